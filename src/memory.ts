@@ -26,7 +26,9 @@ export interface Fact {
   lifetimeMs?: number
   /** The fact reveals how the user signs in. A shared computer does not store such a fact. */
   isPersonal?: true
-  /** The specification names the key of the fact. An earlier version of the portal stored the fact without a time. */
+  /**
+   * An earlier version of the portal stored the fact under the same key, but without a time. The portal adds the time.
+   */
   mayLackTime?: true
 }
 

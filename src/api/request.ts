@@ -16,8 +16,8 @@ interface Traits<Answer> {
   /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
   changesAccount?: AccountChange
   /**
-   * The user's decision depends on these fields of the user. If the API has other values in these fields than the page,
-   * the request is not sent.
+   * The user's decision depends on these fields of the user. If a value of these fields in the API differs from the
+   * value on the page, the request is not sent.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }

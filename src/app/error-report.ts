@@ -15,7 +15,7 @@ const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 
 /**
  * The known beginnings of error messages of browsers and libraries. A report contains only a known beginning, because
- * the rest of an error message may contain the user's input.
+ * the rest of an error message can contain the user's input.
  */
 const KNOWN_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
@@ -28,7 +28,7 @@ const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
 /**
  * The address to which errors are sent. The start of the portal sets the address early, because reading the
- * configuration may fail.
+ * configuration can fail.
  */
 let reportAddress: string | undefined
 
@@ -60,7 +60,7 @@ export function reportError(error: unknown): void {
 }
 
 /**
- * Returns the message or the name of an error. Use the result only on the error screen, because an error message may
+ * Returns the message or the name of an error. Use the result only on the error screen, because an error message can
  * quote typed text.
  */
 export function errorMessage(error: unknown): string {

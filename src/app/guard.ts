@@ -26,8 +26,8 @@ export const loadUser = ({ context }: LoaderArgs): User => context.get(userConte
 /**
  * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. Without
  * a session or an answer, the guard redirects to /logout. A page that is already shown stays if leaving the page would
- * lose something. If the API does not answer, the page also stays in two cases: the browser is offline, or the guard
- * only reads the page again.
+ * lose something. If the API does not answer, a shown page also stays in two cases: the browser is offline, or the user
+ * is not opening another page.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
@@ -94,7 +94,7 @@ function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
 }
 
 /**
- * Redirects to the list of security settings. Keeps the query of the address, because the query may name the user's
+ * Redirects to the list of security settings. Keeps the query of the address, because the query can name the user's
  * project.
  */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>

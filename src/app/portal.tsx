@@ -64,7 +64,7 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
  * 2. The portal waits until the user opens the page, because a page that the browser prerenders must not use a token or
  *    send a request.
  * 3. The return from a provider is recorded, because its stored departure can be read only once.
- * 4. The document is prepared, because a redirect may remove `lng` from the address, and the first render needs the
+ * 4. The document is prepared, because a redirect can remove `lng` from the address, and the first render needs the
  *    title.
  * 5. The session listens to the other tabs, because the loaders read the user of the session.
  * 6. The modules of the page are loaded, because a skeleton would otherwise replace the prerendered page.

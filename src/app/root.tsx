@@ -20,7 +20,7 @@ import { cssVar } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
-/** The current page and the parts that every page has. The page is removed while another account covers it. */
+/** The current page and the parts that every page has. The page is removed while a cover shows another account. */
 export function Root() {
   const portal = usePortal()
   const { session, signIn, contactRequest } = portal
@@ -60,7 +60,8 @@ const loadInactivity = lateModule(() => import('./inactivity'))
  */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
-  // A page whose session has ended still belongs to its user, because the user can sign in again over the page.
+  // A page whose session has ended still belongs to its user, because the user can sign in again in a dialog over the
+  // page.
   const user = useUserIfKnown()
   useStore(usePortal().sharedComputer, { value: false })
   return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />

@@ -43,8 +43,9 @@ export function RouteError() {
 }
 
 /**
- * The page in place of a page whose module could not be loaded. The document is reloaded once, because the server may
- * have a newer build. Without a network, the reload waits until the network is back. Unsaved input prevents the reload.
+ * The page in place of a page whose module could not be loaded. The document is reloaded once, because the server
+ * possibly has a newer build. Without a network, the reload waits until the network is back. Unsaved input prevents the
+ * reload.
  */
 function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()

@@ -41,7 +41,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     loadLaterSteps().catch(() => undefined)
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
-  // The user may have filled in the form before this function runs.
+  // The user has possibly filled in the form before this function runs.
   if (hasDirtyFields()) fetchAfterSignIn()
 
   await untilState(

@@ -10,7 +10,7 @@ export interface Read<Value> {
   outcome?: Outcome<Value>
 }
 
-/** Starts to follow a call. A page shows the outcome of the call later. */
+/** Waits for the outcome of a call in the background. A page shows the outcome later. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = call.then<Outcome<Value>, Outcome<Value>>(
     (value) => ({ value }),

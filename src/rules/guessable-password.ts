@@ -40,7 +40,7 @@ const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 
 /** Only this number of characters at the start of a password is examined. */
 const MAX_LENGTH = 64
 
-/** The number of digits and the number of letters that users often add to a word. A date has as many digits. */
+/** Users often add up to eight digits, for example a date, or up to three letters to a word. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**

@@ -34,9 +34,11 @@ export const TOAST_ACCOUNT_MS = 10_000
 /** The duration of the toast after another sign-in code was sent, in milliseconds. */
 export const TOAST_RESENT_MS = 2000
 
-/** The time between the confirmation of a new e-mail address and the list of security settings, in milliseconds. */
+/**
+ * The time after which the page about a sent confirmation e-mail opens the list of security settings, in milliseconds.
+ */
 export const EMAIL_UPDATED_REDIRECT_MS = 5000
-/** The time between the confirmation of a merge and the sign-in page, in milliseconds. */
+/** The time after which the page about a completed merge opens the sign-in page, in milliseconds. */
 export const MERGED_REDIRECT_MS = 4000
 /** The time for which the message « Copié ! » is shown, in milliseconds. */
 export const COPIED_MS = 1000

@@ -15,7 +15,7 @@ export function passwordStrength(password: string) {
     lowercase: /\p{Ll}/u.test(password),
     uppercase: /\p{Lu}/u.test(password),
     digit: /\p{Nd}/u.test(password),
-    // A combining mark (\p{M}) belongs to the letter before it, because `é` may be encoded as `e` and an accent.
+    // A combining mark (\p{M}) belongs to the letter before it, because `é` can be encoded as `e` and an accent.
     special: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
   }
   const points = Object.values(criteria).filter(Boolean).length * STRENGTH_POINTS_PER_CRITERION

@@ -36,9 +36,9 @@ export type SmsAnswer = 'accepted' | 'declined'
 export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
- * Completes a sign-in on /login or at a provider, but not a sign-in over a page. Reads the signed-in user, and proposes
- * SMS codes to a user who gets codes by e-mail. Then opens the second-factor settings, the current redirect or the page
- * of the solutions.
+ * Completes a sign-in on /login or at a provider, but not a sign-in in the dialog over a page. Reads the signed-in
+ * user, and proposes SMS codes to a user who gets codes by e-mail. Then opens the second-factor settings, the current
+ * redirect or the page of the solutions.
  *
  * @param identifier the typed identifier. If another user has meanwhile signed in from another tab, a cover hides the
  * page.

@@ -15,9 +15,9 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two reads of the signed-in user. Both values are compared, because a user can change the e-mail address, and
- * another user can take a nickname that is free again. `isExplained`: the page has requested or confirmed the address of
- * `now`.
+ * Compares the e-mail addresses and the nicknames in two reads of the signed-in user. One of the two is not enough,
+ * because a user can change the e-mail address, and another user can take a nickname that is free again. `isExplained`:
+ * the page has requested or confirmed the address of `now`.
  */
 export function compareUsers(before: UserId, now: User, isExplained = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -26,7 +26,7 @@ export function compareUsers(before: UserId, now: User, isExplained = false): Us
   return hasSameEmail || (hasSameNickname && (isExplained || now.nickName !== null)) ? 'changed' : 'other'
 }
 
-/** The pause before the portal repeats a read whose answer may be outdated, in milliseconds. */
+/** The pause before the portal repeats a read whose answer can be outdated, in milliseconds. */
 const ASK_AGAIN_MS = 400
 
 /** The pause before each new attempt of a read with `retries`, in milliseconds. */

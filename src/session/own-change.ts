@@ -3,8 +3,9 @@ import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
 /**
- * The changes that the page of a user makes. There are two kinds. A change of the user's own e-mail or nickname must
- * not cover the page. An expected change must be in the next answer that the guard uses.
+ * Two kinds of changes that the page itself makes. `begin` and `end` record a change of the e-mail or the nickname,
+ * because this change must not cover the page. `expect` records a change that must be in the next answer that the guard
+ * uses.
  */
 export class OwnChange {
   /**

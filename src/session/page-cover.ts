@@ -14,8 +14,8 @@ export type PageStatus =
    */
   | { name: 'checking' }
   /**
-   * The session has ended, and leaving the page would lose unsaved input. The user of the page can sign in again over
-   * the page.
+   * The session has ended, and leaving the page would lose unsaved input. The user of the page can sign in again in a
+   * dialog over the page.
    */
   | { name: 'ended'; user: User }
   /**

@@ -49,7 +49,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
-    // On a page of the account, a write belongs to the user of the page.
+    // During a write of a dashboard page, the user of this page must be signed in.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
     const answer = await runOnce(request, as, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
@@ -143,7 +143,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 
   /**
    * Finds out the outcome of a write whose answer was lost. Reads up to twice before the write counts as not done,
-   * because one answer may be outdated.
+   * because one answer can be outdated.
    */
   async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))

@@ -8,7 +8,7 @@ export class SentSignIns {
   /** Whether the API can return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false
   /**
-   * Each sign-in has a number. If the user has left the step of a sign-in, but the sign-in may still have opened a
+   * Each sign-in has a number. If the user has left the step of a sign-in, but the sign-in has possibly opened a
    * session, `late` emits the number of this sign-in.
    */
   readonly late = createEmitter<number>()
@@ -25,7 +25,7 @@ export class SentSignIns {
    * Call this when a sign-in is sent. The sign-in counts as activity. When the sign-in has ended, call the returned
    * function with the outcome, and with true if the user has left the step of the sign-in.
    *
-   * @param announce informs the other tabs that a user may have signed in. It is called when the sign-in ends, or
+   * @param announce informs the other tabs that a user has possibly signed in. It is called when the sign-in ends, or
    * earlier when the user leaves the page.
    */
   begin(announce: () => void): (outcome: SignInOutcome, isLeft: boolean) => void {

@@ -47,7 +47,7 @@ export class Session {
   private channel: SessionHints | undefined
   /** Aborts when the portal stops. Its signal ends the listeners and the repeated reads. */
   private readonly stopped = new AbortController()
-  /** The number of hints so far. If a hint arrives during a request, the answer to the request may be outdated. */
+  /** The number of hints so far. If a hint arrives during a request, the answer to the request can be outdated. */
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newest: Promise<boolean> | undefined
@@ -110,8 +110,8 @@ export class Session {
   /**
    * Resolves with the user for whom the guard opens a page, or with undefined if the browser must load a new document.
    * If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with ApiFailure.
-   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer when a
-   * shown page is read again, the page stays, but is covered if it must show a change that was just made.
+   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer while no
+   * other page is being opened, the page stays, but is covered if it must show a change that was just made.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
@@ -141,7 +141,7 @@ export class Session {
     this.isLeaving = true
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
-    // A stopped portal has no channel. A late answer must not open a page then.
+    // A stopped portal has no channel, and must not open a page after a late answer.
     if (this.channel) {
       loadDocument(address)
       // If the user presses Back during the load, the browser stops the load. Start the load again.
@@ -156,7 +156,7 @@ export class Session {
     await this.check()
   }
 
-  /** Call this when the user cannot sign in over the page. The page stays covered until the user is read. */
+  /** Call this when the dialog for a new sign-in cannot open. The page stays covered until the user is read. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
@@ -186,7 +186,7 @@ export class Session {
 
   /**
    * Call this when the API has refused a request because the session has ended. Resolves with true once the user has
-   * signed in again over the page. Resolves with false if leaving the page loses nothing, because the user then signs
+   * signed in again in the dialog. Resolves with false if leaving the page loses nothing, because the user then signs
    * in on /login.
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
@@ -195,7 +195,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a hint to the other tabs. Answers to requests before the hint may be outdated in this tab too. */
+  /** Sends a hint to the other tabs. Answers to requests before the hint can be outdated in this tab too. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
@@ -296,7 +296,7 @@ export class Session {
       // If the API does not answer, the page stays as it is, because the next write reads the user again.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
-      // A check that the user has not asked for must not close the dialog of an ended session.
+      // An automatic check must not close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))

@@ -6,7 +6,8 @@ import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
 /**
  * The data of one step of a sign-in. The data does not contain the code of a provider, because `OneTimeTokens` holds
- * this code. When the data ends, the page opens /login, and the portal forgets the code.
+ * this code. If the portal drops the data before the user leaves the step, the page opens /login, and the portal
+ * forgets the code.
  */
 interface Held {
   /** The credentials that the requests of the second factor send again. */
@@ -24,16 +25,16 @@ const INPUT_EVENTS = ['input', 'keydown'] as const
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
- * The data that this document holds between two steps of a sign-in. The data ends when the user leaves the step, when a
- * tab announces a sign-out, or when the session behind the step has ended. The data also ends 15 minutes after the last
- * input. This time limit does not apply if the session behind the step ends after at most 15 minutes of inactivity. After
- * the end of the data, no request uses the data.
+ * The data that this document holds between two steps of a sign-in. The portal drops the data when the user leaves the
+ * step, when a tab announces a sign-out, or when the session behind the step has ended. The portal also drops the data
+ * 15 minutes after the last input. This time limit does not apply if the session behind the step ends after at most 15
+ * minutes of inactivity. No request uses dropped data.
  */
 export class SignInInProgress {
   private held: Held | undefined
   private watching = new AbortController()
   private lastInputMs = 0
-  /** Whether the data ends in less than a minute. */
+  /** Whether less than a minute remains until the time limit of the data. */
   readonly isEnding = createStore(false)
   /** If the portal drops the data before the user leaves the step, emits the reason. /login then replaces the step. */
   readonly ended = createEmitter<Note>()
@@ -55,7 +56,7 @@ export class SignInInProgress {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** Returns the data. Returns undefined after the end of the data. */
+  /** Returns the data, or undefined if the portal has dropped the data. */
   get(): Readonly<Held> | undefined {
     if (this.held && this.leftMs() <= 0 && !this.endsWithSession()) this.stop('timedOut')
     const isEnding = this.held !== undefined && this.leftMs() <= SIGN_IN_STEP_WARNING_S * 1000
@@ -78,7 +79,7 @@ export class SignInInProgress {
     this.watching = new AbortController()
   }
 
-  /** Ends the data for a reason that /login shows. Does nothing if there is no data. */
+  /** Drops the data, and makes /login show the reason. Does nothing if there is no data. */
   stop(note: Note): void {
     if (!this.held) return
     const { behind } = this.held

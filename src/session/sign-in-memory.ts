@@ -188,7 +188,7 @@ const FRANCE_CONNECT = 'franceconnect'
 export function openProviderSession(provider: Provider, idToken: string | null): void {
   closeProviderSession(provider)
   if (PROVIDERS[provider].signOut === 'idToken') {
-    // Without its token, the portal cannot end the session at FranceConnect.
+    // The portal needs a token of FranceConnect to end the session there.
     if (!idToken) return
     remember('appAuth', FRANCE_CONNECT)
     remember('idToken', idToken)

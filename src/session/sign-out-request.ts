@@ -16,7 +16,7 @@ const POLL_MS = 200
 
 /**
  * The sign-out that a user has requested in any tab and that the API has not answered. The portal stores the sign-out
- * with its owner and its time, because the window may close before the answer. The portal repeats the sign-out only
+ * with its owner and its time, because the window can close before the answer. The portal repeats the sign-out only
  * after `GET /users/me` has returned its owner, so that the session of another user stays open.
  */
 export class SignOutRequest {

@@ -31,8 +31,8 @@ export type SignOutOutcome =
   | { name: 'at-france-connect'; url: string }
 
 /**
- * Signs out in every tab. Removes the stored facts of the user before the request, because the API may never answer.
- * Keeps the data that a provider's sign-out needs until that sign-out succeeds. Never rejects.
+ * Signs out in every tab. Removes the stored facts of the user before the request, because the API possibly never
+ * answers. Keeps the data that a provider's sign-out needs until that sign-out succeeds. Never rejects.
  */
 async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   if (isAsked(reason)) {
@@ -106,7 +106,7 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
  * @param note the reason, if the portal and not the user has started the sign-out
  */
 export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
-  // If another account covers the page, the sign-out is for that account.
+  // If a cover shows another account, the sign-out is for that account.
   signOutRequest.ask(session.known.user.get() ?? session.shown)
   // The data of a step of a sign-in must not outlive the sign-out.
   signIn.drop()
@@ -149,7 +149,7 @@ export async function closeLateSession(portal: PortalState, signIn: number): Pro
   if (session.shown) session.leave('/login')
 }
 
-/** The loader of /logout. The loader starts the sign-out, because the module of the page may arrive later. */
+/** The loader of /logout. The loader starts the sign-out, because the module of the page can arrive later. */
 export const beginSignOut = ({ request, context }: LoaderArgs) => ({
   outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams)),
 })

@@ -9,9 +9,9 @@ import type { UserComparison } from './fetch-user'
 export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 
 /**
- * The action after reading the signed-in user. `show`: show the page. `reload`: load the page again. `replace`: cover
- * the page with the account that the API returned. `wait`: cover the page, and let its calls wait. `leave`: leave the
- * page, or let the caller handle the failure.
+ * The action after reading the signed-in user. `show`: show the page. `reload`: load the page again. `replace`: show a
+ * cover that names the account that the API returned. `wait`: cover the page, and let its calls wait. `leave`: leave
+ * the page, or let the caller handle the failure.
  */
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
@@ -31,8 +31,8 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
 }
 
 /**
- * Returns the next step after a finding. `wouldLose`: leaving would lose input or a write, or the page must stay
- * because the browser is offline or the page is only being read again.
+ * Returns the next step after a finding. `wouldLose` is true if leaving the page would lose input or a write. It is
+ * also true if the page must stay for another reason, for example because the browser is offline.
  */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 

@@ -45,7 +45,7 @@ const RIGHT_BUTTON = 2
 
 /**
  * Calls `listener` for each click on an external link. Passes only the origin of the link, because the rest of the
- * address may contain personal data.
+ * address can contain personal data.
  */
 function onExternalLink(listener: (origin: string) => void): void {
   const onClick = (event: MouseEvent) => {
@@ -54,7 +54,7 @@ function onExternalLink(listener: (origin: string) => void): void {
     if (link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin) listener(link.origin)
   }
   document.addEventListener('click', onClick, { capture: true })
-  // `auxclick` covers a click with the middle button.
+  // `auxclick` is the event of a click with the middle button.
   document.addEventListener('auxclick', onClick, { capture: true })
 }
 

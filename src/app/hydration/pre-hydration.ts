@@ -34,12 +34,12 @@ export function startPreHydration(): void {
   // receives the error events of elements.
   addEventListener('error', onScriptError, true)
   whenActivated(() => {
-    // Store the sign-out before the page announces it, because the user may close the window before the portal's script
+    // Store the sign-out before the page announces it, because the user can close the window before the portal's script
     // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
       storeUnownedSignOut()
-    // Show the notice only if the document shows nothing but a loading text. Elsewhere the user may be reading, or
-    // typing in a form.
+    // Show the notice only if the document shows nothing but a loading text. On any other page, the user is possibly
+    // reading, or typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
       const values = configValues()

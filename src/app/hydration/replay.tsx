@@ -26,7 +26,7 @@ export function keepTyped(root: HTMLElement): () => void {
       if (control && 'early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
       if (index === focused && document.activeElement === document.body) control?.focus()
-      // If hydration fails, React keeps the old elements in memory. Clear the old fields, because they may contain a
+      // If hydration fails, React keeps the old elements in memory. Clear the old fields, because they can contain a
       // password.
       if (old instanceof HTMLInputElement) old.value = ''
     }
@@ -54,7 +54,7 @@ export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefin
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    // Wait until React has run its effects, because the press may change the page at once.
+    // Wait until React has run its effects, because the press can change the page at once.
     if (pressed) queueMicrotask(() => pressed.click())
   }, [restoreTyped])
   return null

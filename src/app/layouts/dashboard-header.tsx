@@ -50,8 +50,8 @@ export function DashboardHeader() {
 }
 
 /*
- * The right end of the header has no control. Toasts appear there, and the user may press at the moment when a toast
- * closes. Such a press must not sign the user out.
+ * The right end of the header has no control. Toasts appear there. A press at the moment when a toast closes must not
+ * sign the user out.
  */
 const Bar = styled.header`
   ${panelGround}

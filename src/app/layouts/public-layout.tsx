@@ -80,8 +80,7 @@ export function OwnDocument() {
   return hasShownUser ? null : <Outlet />
 }
 
-/* The box has the same width with one mark or two, because a prerendered page contains the marks of only two
-   solutions. */
+/* The box has a fixed size, because a prerendered page lacks the marks of the solutions in VITE_MORE_SOLUTIONS. */
 const Marks = styled.span`
   flex: none;
   ${square('2rem')}

@@ -138,7 +138,7 @@ export function useRevealedSecret(appId: string) {
   const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
-  // Clear the memory in an effect, because React may discard the first render.
+  // Clear the memory in an effect, because React can discard the first render.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
   // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
   const [isHidden, setHidden] = useState(false)

@@ -96,8 +96,8 @@ export function Component() {
         {(list) => (
           <>
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
-            {/* The failure may appear after the rows. The message is below the rows, so that the rows do not move. While the
-                dialog for a new connection is open, the dialog shows the failure. */}
+            {/* The failure can appear after the rows. The message is below the rows, so that the rows do not move.
+                While the dialog for a new connection is open, the dialog shows the failure. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>
         )}

@@ -9,8 +9,8 @@ export const CONNECTIONS_PATH = '/dashboard/api-connections'
 export const connectionPath = (appId: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(appId)}`
 
 /**
- * Follows the read of the list of connections. Adds a connection that was just created, because the list of the API
- * sometimes does not contain it yet. `unreadable` is the number of records that the portal could not read.
+ * Returns the list of connections and the state of its read. Adds a connection that was just created, because the list
+ * of the API sometimes lacks this connection. `unreadable` is the number of records that the portal could not read.
  */
 export function useConnections(read: Read<ApiConnections>) {
   const { documentMemory } = usePortal()

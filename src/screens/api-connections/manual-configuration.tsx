@@ -186,8 +186,8 @@ interface ConflictState {
   latest: Settings
   settings: (keyof Settings)[]
   /**
-   * The outcome of an earlier save of this page is unknown. The difference may come from that save, because the API has
-   * possibly stored the values in another form.
+   * The outcome of an earlier save of this page is unknown. The difference possibly comes from that save, because the
+   * API has possibly stored the values in another form.
    */
   isOwn: boolean
 }

@@ -55,7 +55,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The text that a request has written into the description. */
+  /** The message that the last request to open the panel has written into the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
@@ -69,12 +69,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   useClosing(panel, open, close)
 
   /**
-   * Returns the first empty field. If no field is empty, returns the description, and puts the caret at its end. An
-   * empty description gets the text of the request.
+   * Writes the message of the request into the description, unless the user has written one. Then returns the first
+   * empty field. If no field is empty, returns the description, with the caret at the end of its text.
    */
   function firstField() {
     const { content } = form.getValues()
-    // Replace the text of an earlier request if the user has not edited it.
+    // If the user has not edited the message of an earlier request, replace this message.
     if (content === '' || content === asked.current) {
       form.setValue('content', request.message ?? '')
       asked.current = request.message
@@ -91,9 +91,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // Fill in again each field that the user has not edited. Another user may have signed in since the panel was filled
-    // in. An earlier request may have ticked the box for the technical information, because the request was about an
-    // error.
+    // Fill in again each field that the user has not edited. Another user has possibly signed in since the panel was
+    // filled in. An earlier request about an error has possibly ticked the box for the technical information.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])

@@ -56,7 +56,7 @@ export const Panel = styled.dialog`
       padding-block: ${cssVar('s-1')};
     }
   }
-  /* In a window that is lower than about two fields, only the title and the close button of the panel stay visible. */
+  /* If the window has room for only two fields, the rest of the panel scrolls under its title and its close button. */
   @media (${VERY_LOW}) {
     scroll-padding-bottom: ${cssVar('s-4')};
   }

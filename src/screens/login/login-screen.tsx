@@ -69,7 +69,7 @@ export function Component() {
         )
       return next
     },
-    // Clear the identifier, because another user may use the computer by now.
+    // Clear the identifier, because another user possibly uses the computer by now.
     onEnded: () => setIdentifier(''),
   })
 

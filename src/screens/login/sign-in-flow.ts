@@ -57,7 +57,7 @@ interface SignInStepsOptions {
     credentials: Credentials,
     signal: AbortSignal,
   ) => NextStep | Promise<NextStep>
-  /** Runs when the data of the step has ended and the form is shown again. */
+  /** Runs when the portal has dropped the data of the step, and the form is shown again. */
   onEnded?: (note: Note) => void
 }
 
@@ -73,8 +73,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // If a session is open during the previous step, the step for a technical failure keeps the user of this session
-    // (`behind`). The portal ends this session when the user leaves the step for the failure.
+    // If a session is open during the previous step, the failure step keeps the user of this session (`behind`). When
+    // the user leaves the failure step, the portal ends this session.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })

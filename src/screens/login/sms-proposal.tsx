@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** The question on the screen, its user, and the function that ends the question. */
+/** The open question: the user who must answer, and the functions that answer and cancel the question. */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void

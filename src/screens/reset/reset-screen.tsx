@@ -80,8 +80,8 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
-    // The portal does not know the user of the mailed link. Show the sign-in form, because another user's account may
-    // be open.
+    // The portal does not know the user of the mailed link. Show the sign-in form, because another user's account is
+    // possibly open.
     documentMemory.set({ staysAtSignIn: true })
     try {
       // A refused value does not use up the mailed link.

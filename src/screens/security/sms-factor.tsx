@@ -143,7 +143,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     }),
     defaultValues: { cellphone: groupedCellphone(cellphone) },
   })
-  /** The phone number in the open question. */
+  /** The phone number that the user must confirm in the open dialog. */
   const [asked, setAsked] = useState<string>()
 
   function correct(error?: ErrorText) {

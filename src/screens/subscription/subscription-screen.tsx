@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // Store the address now, because the user may go back and never close the dialog.
+    // Store the address now, because the user can go back and never close the dialog.
     documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }

@@ -22,8 +22,8 @@ export interface ReadState<Value> {
 }
 
 /**
- * Follows a `pageRead(…)` of a loader. When the loader runs again, follows its new read. If the read has ended before
- * the page appears, the first render already has its outcome.
+ * Returns the state of a `pageRead(…)` of a loader. When the loader runs again, returns the state of the new read. If
+ * the read has ended before the page appears, the first render already has its outcome.
  */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({

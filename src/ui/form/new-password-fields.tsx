@@ -18,7 +18,7 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
-  /** Whether the form has no other fields. */
+  /** Whether the form has only these two fields. */
   alone?: true
   own?: readonly (string | null | undefined)[]
 }

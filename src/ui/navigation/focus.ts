@@ -62,8 +62,8 @@ export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElem
 }
 
 /**
- * Whether the next heading is the first one of the document. The first heading is not focused, because the user may
- * already be typing. This variable is a flag, because a reference to an element would keep its page in memory.
+ * Whether the next heading is the first one of the document. The first heading is not focused, because the user is
+ * possibly already typing. This variable is a flag, because a reference to an element would keep its page in memory.
  */
 let awaitsFirstHeading = true
 
@@ -90,8 +90,8 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
   const focusedTitle = useRef<string>(undefined)
   useLayoutEffect(() => {
     const element = heading.current
-    // Focus each title only once. In strict mode, the effect runs a second time, when the user may already have focused
-    // a field.
+    // Focus each title only once. In strict mode, the effect runs a second time, when the user has possibly already
+    // focused a field.
     if (!element || focusedTitle.current === title) return
     // React keeps a removed field and its text in memory until some element loses the focus.
     element.dispatchEvent(new Event('focusout', { bubbles: true }))

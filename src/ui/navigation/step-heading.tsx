@@ -17,7 +17,7 @@ let inError = 0
 
 /**
  * Returns the document title of the page that was rendered last, also during prerendering. With `place` 0, returns the
- * title of the page without a cover and without the name of an item. Returns an empty text while the browser loads
+ * title of the page itself, even if a cover or an item has a title too. Returns an empty text while the browser loads
  * another document and the page shows nothing.
  */
 export function documentTitle(place = -1): string {

@@ -40,7 +40,7 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
 
   function stay() {
     flushSync(() => setStays(true))
-    // If the time is already over, this navigation replaces the navigation to the other page.
+    // If the router is already opening the other page, a navigation to the current page stops the router.
     if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     // The pressed button disappears, so move the focus to the heading.
     focusPageHeading()

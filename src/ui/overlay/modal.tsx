@@ -200,7 +200,7 @@ interface ConfirmModalProps {
  * stop a write that was already sent. A failure with `cancelled: true` is not shown.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
-  // Keep the first texts, because the page behind the modal may change.
+  // Keep the first texts, because the page behind the modal can change.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
