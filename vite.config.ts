@@ -103,7 +103,7 @@ export default defineConfig({
     // request files that the build has removed.
     cssCodeSplit: false,
     // Switch off Vite's preloads, because they would add a list of all files to the first script. Instead, the
-    // documents preload the modules of their page, and route-prefetch.ts imports those of the next page.
+    // documents preload the modules of their page, and route-prefetch.ts imports the modules of the next page.
     modulePreload: false,
     // Build source maps for the frames of error reports, but refer to them in no built file. The site contains no map.
     sourcemap: 'hidden',

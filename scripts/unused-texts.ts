@@ -18,7 +18,7 @@ interface Text {
 /**
  * Returns the texts of every namespace.
  *
- * @param planted contents that replace those of files, by path from the root
+ * @param planted contents that replace the contents of files, by path from the root
  */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
@@ -37,7 +37,7 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * (error types, rule messages), a key counts as used only if the key is an error type of the contract, or if the source
  * contains the key as a string literal.
  *
- * @param planted contents that replace those of files, by path from the root
+ * @param planted contents that replace the contents of files, by path from the root
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)

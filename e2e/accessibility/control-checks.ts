@@ -87,7 +87,10 @@ export function controlChecks() {
       .map((link) => `${describe(link)} has no underline`)
   }
 
-  /** Checks A14. Returns the main controls that are too low for a finger, and the fields that make a phone zoom in. */
+  /**
+   * Checks A14. Returns the main controls that are not high enough for a finger, and the fields that make a phone zoom
+   * in.
+   */
   function sizes(): string[] {
     const boxes = all(MAIN_CONTROLS).map((control) => ({ control, box: targetOf(control) }))
     const low = boxes.filter(({ box }) => box.height < MAIN_CONTROL_PX - TOLERANCE_PX)

@@ -7,8 +7,8 @@ import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 
 /*
- * Checks the places of messages, of help texts and of the focus in the forms. The windows are those of a laptop, of two
- * phones and of a zoomed page.
+ * Checks the places of messages, of help texts and of the focus in the forms. The windows have the sizes of a laptop,
+ * of two phones and of a zoomed page.
  */
 
 const SIZES = [

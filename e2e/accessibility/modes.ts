@@ -149,7 +149,7 @@ export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced 
     },
     { zoom, spaced },
   )
-  // Wait for the next frame, because elements that depend on the size of the page move then.
+  // Wait for the next frame, because the elements that depend on the size of the page move in this frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })

@@ -3,7 +3,7 @@ import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { pathsWith, SLOWDOWN } from './visit'
 
-/** This page comes last, because a press in the dialog of this page deletes the connection. */
+/** The list comes last, because a press in the dialog of the list deletes the connection. */
 const LIST = '/dashboard/api-connections'
 
 /**

@@ -51,8 +51,8 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
 }
 
 /**
- * Returns two sizes for each page, in bytes as sent. The first counts what a browser fetches before it paints the page.
- * The second counts what a browser fetches before it hydrates the page.
+ * Returns two sizes for each page, in bytes as sent. The first size is the size of all that a browser fetches before it
+ * paints the page. The second size is the size of all that a browser fetches before it hydrates the page.
  */
 export function readCosts(dist: string) {
   return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))

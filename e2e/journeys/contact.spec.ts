@@ -53,7 +53,7 @@ test.describe('a phone', () => {
   })
 })
 
-test('in a low window, no part of the contact panel covers the focused control of the panel', async ({ page }) => {
+test('in a short window, no part of the contact panel covers the focused control of the panel', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/reset-password')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* The portal decides by the answers of the API instead of a clock. */
+/* The portal decides by the answers of the API, not by a clock. */
 
 const READ = 'GET /users/me'
 const LOGIN = 'POST /auth/login'

@@ -19,7 +19,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-out belongs to one user, has a time, and is stored before the page announces it. */
+/* The portal stores each sign-out with its user and its time, before the page announces the sign-out. */
 
 const COOKIE_REFUSED = /votre navigateur refuse le cookie/
 

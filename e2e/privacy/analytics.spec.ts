@@ -100,7 +100,7 @@ test('analytics receive a heartbeat every fifteen seconds while a page is open',
 })
 
 for (const counted of [true, false])
-  test.describe(`with${counted ? '' : 'out'} analytics in the configuration`, () => {
+  test.describe(`a configuration with${counted ? '' : 'out'} analytics`, () => {
     test.use({ counted })
 
     test(`Trusted Types refuse a foreign script ${counted ? 'with' : 'without'} analytics`, async ({

@@ -116,7 +116,7 @@ interface AppliedFault {
   isApplied: boolean
 }
 
-/** The statuses without a body, because the `Response` constructor throws for a body with such a status. */
+/** The statuses without a body. For one of these statuses, the `Response` constructor throws if there is a body. */
 const BODILESS = [204, 205, 304]
 
 function faultyAnswer({ status = 200, body, contentType = 'application/json' }: Fault): Response {

@@ -38,8 +38,9 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Links an identity to an account. `token` is either the code of an askMergeAccount answer, for the account with the
-   * provider's address, or the token of a mailed merge link. The call opens no session.
+   * Links an identity to an account, and opens no session. `token` names the account. The code of an askMergeAccount
+   * answer names the account with the provider's address. The token of a mailed merge link names the account of the
+   * link.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
