@@ -15,7 +15,7 @@ import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
 /**
- * The number of redirects from one tab to one solution within FORWARD_WINDOW_MS. A further redirect counts as a loop.
+ * The allowed number of redirects from one tab to one solution within FORWARD_WINDOW_MS. The next redirect is a loop.
  */
 const FORWARDS_MAX = 2
 const FORWARD_WINDOW_MS = 10_000
@@ -39,7 +39,7 @@ export function storeRedirectParameter(search: URLSearchParams): void {
  * opens the page of the solutions, which also reports a refused redirect. If a solution sends the user back repeatedly,
  * opens /login, which names the solution.
  *
- * @param signal aborts when the user leaves the page. No page is opened then.
+ * @param signal aborts when the user leaves the page. After the abort, no page is opened.
  * @param user the signed-in user. A return path that was stored for another user is not opened.
  * @returns a promise that settles as `navigate` does. While the browser leaves the portal, the promise does not settle.
  * If the page is still there after ten seconds, or if Back restores the page, /login offers the target as a link.

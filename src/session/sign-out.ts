@@ -100,8 +100,8 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
 }
 
 /**
- * Opens /logout as a new document. The sign-out is stored first, so that it counts even if the document does not load.
- * Returns the failure with which the caller rejects.
+ * Opens /logout as a new document. The sign-out is stored first, so that a later document can send it if /logout does
+ * not load. Returns the failure with which the caller rejects.
  *
  * @param note the reason, if the portal and not the user has started the sign-out
  */

@@ -63,8 +63,8 @@ export function startPreHydration(): void {
 
 /**
  * Loads the page again without a user name and password in its address, because a script cannot change an address that
- * contains them. Also removes a dot after the host name, because the APIs refuse such an origin. Returns true if the
- * page is loaded again, and then the rest of the script must not run.
+ * contains them. Also removes a dot after the host name, because the APIs refuse an origin with this dot. Returns true
+ * if the page is loaded again, and then the rest of the script must not run.
  */
 function leavesOtherAddress(): boolean {
   const url = new URL(document.URL)

@@ -54,7 +54,8 @@ const PanelIllustration = () => (
 )
 
 /**
- * A low window with one column, for example on a laptop at a zoom of 200 %. The band above the page is then 64 px high.
+ * A short window with one column, for example on a laptop at a zoom of 200 %. The band above the page is then 64 px
+ * high.
  */
 const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
 

@@ -10,8 +10,8 @@ const rise = keyframes`
 `
 const VERY_LOW = 'max-height: 27em'
 /**
- * Matches a window as low as that of a small phone. In such a window, the label of the description must be visible when
- * the panel opens.
+ * Matches a window that is not higher than the window of a small phone. In this window, the label of the description
+ * must be visible when the panel opens.
  */
 const LOW = '@media (max-height: 45em)'
 
@@ -42,7 +42,7 @@ export const Panel = styled.dialog`
     outline: none;
   }
   /*
-   * In a low window, or with enlarged text, the head and the foot of the panel stay visible. They do not cover the
+   * In a short window, or with enlarged text, the head and the foot of the panel stay visible. They do not cover the
    * focused element.
    */
   @media (max-height: 34em) {

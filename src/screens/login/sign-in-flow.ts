@@ -88,8 +88,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
    * Runs the requests of a step, and shows the next step. A technical failure has a step of its own. Rejects with any
    * other failure.
    *
-   * @param signal the signal of the form or of the press. It aborts when the user leaves the step. The next step is not
-   * shown then.
+   * @param signal the signal of the form or of the press. The signal aborts when the user leaves the step. After the
+   * abort, the next step is not shown.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {

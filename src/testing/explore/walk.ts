@@ -193,10 +193,7 @@ export class Walk {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }
 
-  /**
-   * Returns all controls that the user can press in the topmost dialog. If no dialog is open, returns those of the
-   * page.
-   */
+  /** Returns all controls that the user can press in the topmost dialog, or in the page if no dialog is open. */
   pressables(): HTMLElement[] {
     const controls = topLayerElement().querySelectorAll<HTMLElement>(
       'button, a[href], input[type="checkbox"], [role="option"], [role="combobox"], summary',

@@ -170,8 +170,8 @@ export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 /**
- * Returns the inputs and selects in the open dialog. If no dialog is open, returns those of the page. A select is a
- * button with a value.
+ * Returns the inputs and selects in the open dialog, or in the page if no dialog is open. A select is a button with a
+ * value.
  */
 const controls = () => [
   ...topLayerElement().querySelectorAll<HTMLInputElement | HTMLButtonElement>('input[data-field], [role="combobox"]'),

@@ -64,8 +64,8 @@ export function Logo({ name, src }: { name: string; src?: string | undefined }) 
 }
 
 /**
- * Loads an image again if it has failed before hydration, because React was not listening then. Assigning the same
- * address makes the browser report the failure again.
+ * Loads an image again if it has failed before hydration, because React does not listen before hydration. Assigning the
+ * same address makes the browser report the failure again.
  */
 function repeatError(image: HTMLImageElement | null) {
   // oxlint-disable-next-line no-self-assign -- this assignment loads the image again

@@ -7,7 +7,7 @@ import { useHeadingFocus } from './focus'
 /**
  * The titles of the current page, its covers and its items. The document title is `[Erreur – ]<page title>[ –
  * <brand>]`. Only this module writes the document title, in layout effects, so that the title changes together with the
- * page. It contains no typed value and no text of an error, because the analytics receives it.
+ * page. The document title contains no typed value and no text of an error, because the analytics receives the title.
  */
 const titles = new Map<symbol, string>()
 /** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */

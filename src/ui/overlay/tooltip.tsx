@@ -119,7 +119,7 @@ const Bubble = styled.span`
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
   /*
-   * If the window is low, for example because the page is zoomed, make the tooltip wider. The tooltip then has fewer
+   * If the window is short, for example because the page is zoomed, make the tooltip wider. The tooltip then has fewer
    * lines, and covers no heading.
    */
   @media (max-height: 30em) {
