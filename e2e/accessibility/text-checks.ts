@@ -13,7 +13,7 @@ declare global {
 export function textChecks() {
   /** Accept fractions of a pixel, because boxes can begin between two pixels. */
   const TOLERANCE_PX = 1.5
-  /** Lines with fewer letters are hard to read. */
+  /** A line with fewer letters than this number is hard to read. */
   const MIN_LETTERS_PER_LINE = 4
   /**
    * An animation is allowed to continue if one turn takes at least this time. This limit allows the small spinner of a

@@ -12,7 +12,7 @@ export const SIZES = [
 /** The parts of a page that a message must neither move nor cover. */
 const PARTS = 'h1, h2, label, input, textarea, button, a'
 
-/** The distance in pixels that still counts as no movement. */
+/** The check ignores a movement of at most this number of pixels. */
 const TOLERANCE_PX = 2
 
 /** Selects the close buttons of the toasts. Do not select them by name, because the library chooses the names. */

@@ -117,7 +117,7 @@ test(STEPS, async () => {
     await see('Configuration manuelle')
     expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 
-    // The portal asks before the user leaves an uncopied secret.
+    // The portal asks before the user leaves a page with an uncopied secret.
     await press('Authentification')
     await see('Quitter sans copier le secret')
     await press('Quitter la page')

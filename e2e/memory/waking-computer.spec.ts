@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Runs all timers of five minutes and more at once, so that no test waits for them. */
     runLongTimers: () => void
-    /** Notifies the test that these timers have run. */
+    /** Notifies the test that the timers of five minutes and more have run. */
     longTimersHaveRun?: () => Promise<void>
   }
 }
