@@ -40,7 +40,7 @@ it.each(LINK_TOKENS)('the token %s is removed from the address, and can be consu
 })
 
 it.each(LINK_TOKENS)(
-  'if the token %s is in the address of a page that does not use the token, the portal removes it from the address and forgets it',
+  'if the token %s is in the address of a page that does not use the token, the portal removes the token from the address and forgets the token',
   (name) => {
     for (const path of [
       '/login',

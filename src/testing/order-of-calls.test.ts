@@ -21,7 +21,7 @@ import { stopClock } from './stop-clock'
  */
 
 const OTHER = 'max@exemple.fr'
-/** The e-mail address that the steps of the catalogue type. */
+/** The steps of the catalogue type this e-mail address. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]

@@ -112,7 +112,7 @@ function SettingsShapes() {
   )
 }
 
-/* Has the same height as the link below the secret. */
+/* The placeholder has the same height as the link below the secret. */
 const RotateLinkPlace = styled.div`
   height: 1.25rem;
 `
