@@ -13,8 +13,8 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 /** The checks of every state of every screen, and the tests of these checks. */
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
 /**
- * Tests that seldom fail, and tests that take long. vite.config.ts has a similar list. `.ci/run` runs an eighth of the
- * tests in this list.
+ * Tests that seldom find a fault, and tests that take long. vite.config.ts has a similar list. `.ci/run` runs an eighth
+ * of the tests in this list.
  */
 const RARE = [
   'accessibility/{forms,messages,places-and-colours,public-layout,required-fields,words}',

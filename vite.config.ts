@@ -41,8 +41,8 @@ const compilation = {
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
 /**
- * Tests that seldom fail, and tests that take long. playwright.config.ts has a similar list. `.ci/run` runs an eighth
- * of the tests in this list.
+ * Tests that seldom find a fault, and tests that take long. playwright.config.ts has a similar list. `.ci/run` runs an
+ * eighth of the tests in this list.
  */
 const RARE = [
   'deploy/check/*.test.ts',

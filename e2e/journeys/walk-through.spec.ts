@@ -98,7 +98,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Confirmer'),
   ],
 
-  [`Open /login?redirectUrl=http://127.0.0.1:${FIRST_SOLUTION_PORT + 1}, sign in, put the new password off`]: (
+  [`Open /login?redirectUrl=http://127.0.0.1:${FIRST_SOLUTION_PORT + 1}, sign in, postpone the new password`]: (
     account,
   ) => [
     ({ visitor, world }) => visitor.open(`/login?redirectUrl=${world.skemeet}`),

@@ -70,8 +70,8 @@ const stayInactive: State<Visit> = [
 ]
 
 /**
- * The steps of the journeys for which the catalogue has not enough steps. The key is the name of the journey in
- * docs/api.md.
+ * The steps of the journeys for which the catalogue has not enough steps. The key is the text of the entry in
+ * docs/api.md, without « The user ».
  */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
@@ -96,7 +96,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Votre compte est créé'),
     openLink(OTHER, 'Se connecter'),
   ],
-  'comes from a provider, and types the address of an existing account': [
+  'comes from a provider and types the address of an existing account': [
     account(),
     comeFromCard(OTHER),
     heading('Avez-vous déjà un compte ?'),
@@ -124,7 +124,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Votre mot de passe est à jour'),
   ],
   'changes the e-mail address': [...made('updateEmail'), openLink(CHANGED, 'Authentification')],
-  'signs out after FranceConnect': [
+  'signs out after a sign-in with FranceConnect': [
     ...atApplications,
     () => openProviderSession('france-connect', 'en-tete.identite.signature'),
     click('Se déconnecter', 'link'),
@@ -146,13 +146,13 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     click('Se connecter'),
     heading('Authentification'),
   ],
-  'stays signed in after the question': [...stayInactive, click('Poursuivre ma session')],
+  'stays signed in after the question about inactivity': [...stayInactive, click('Poursuivre ma session')],
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
 /** The journeys in docs/api.md, each with its operations in order. */
 const rows = Array.from(
-  readFileSync('docs/api.md', 'utf8').matchAll(/^- ([^:`]+): (`\w+`(?:, `\w+`)*)$/gm),
+  readFileSync('docs/api.md', 'utf8').matchAll(/^- The user ([^:`]+): (`\w+`(?:, `\w+`)*)$/gm),
   ([, journey = '', calls = '']) => ({ journey, calls: calls.replaceAll('`', '').split(', ') }),
 )
 
