@@ -127,3 +127,33 @@ test('the sign-in page does not focus an identifier that is already typed', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeFocused()
   })
 })
+
+test('the first focus of the sign-in page does not scroll the page, and is only in a visible field', async ({
+  browser,
+  build,
+}) => {
+  const windows = [
+    { width: 640, height: 400, isVisible: true },
+    { width: 640, height: 320, isVisible: false },
+  ]
+  for (const { isVisible, ...viewport } of windows)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const { page } = scene
+      await reach(scene, stateOf('Connexion', 'with a redirect to Skezia'))
+      await typefaceShown(page)
+      const focused = identifierField(page).and(page.locator(':focus'))
+      await expect(focused, `${viewport.height} px`).toHaveCount(isVisible ? 1 : 0)
+      expect(await page.evaluate(() => scrollY), `${viewport.height} px`).toBe(0)
+    })
+})
+
+test('the two buttons of the forced password update are 12 px apart', async ({ browser, build }) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Mise à jour du mot de passe', 'empty'))
+      const main = scene.page.getByRole('main')
+      const named = (name: string) => main.getByRole('button', { name, exact: true })
+      const [confirm, later] = [named('Confirmer'), named('Me le rappeler plus tard')]
+      expect((await boxOf(later)).y - (await bottomOf(confirm)), `${viewport.width} px`).toBeCloseTo(12, 0)
+    })
+})

@@ -72,9 +72,12 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const focusIdentifier = useEffectEvent(() => {
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
-    // Do not focus the field if the browser has restored a scroll position after a reload, because the focus would
-    // change the scroll position.
-    if (isFree && !hasMessage && !identifier && window.scrollY === 0) form.setFocus('identifier')
+    const field = document.getElementsByName('identifier')[0]
+    if (!field || !isFree || hasMessage || identifier) return
+    const { top, bottom } = field.getBoundingClientRect()
+    // The focus must not scroll the page, because the user has not yet read the text above the field. Without scrolling,
+    // the focus is visible only if the field is.
+    if (top >= 0 && bottom <= window.innerHeight) field.focus({ preventScroll: true })
   })
   useEffect(() => focusIdentifier(), [])
 

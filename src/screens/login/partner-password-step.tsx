@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
 import type { PartnerAccount } from '../../api/auth'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
@@ -12,6 +13,8 @@ import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { useAction } from '../../ui/feedback/use-action'
 import { StepEnds } from '../../ui/form/step-ends'
+import { FIELD_GAP } from '../../ui/theme/field-styles'
+import { cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
@@ -46,9 +49,11 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
           next={
             // The user cannot postpone the update while it is being sent.
             !isSubmitting && (
-              <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
-                {t('later')}
-              </Button>
+              <Later>
+                <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+                  {t('later')}
+                </Button>
+              </Later>
             )
           }
         >
@@ -61,3 +66,8 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
     </>
   )
 }
+
+/* Two buttons one below the other are 12 px apart, although the fields of the form are farther apart. */
+const Later = styled.div`
+  margin-top: calc(${cssVar('s-3')} - ${FIELD_GAP});
+`
