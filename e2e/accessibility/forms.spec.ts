@@ -76,10 +76,28 @@ test('« Compte non activé » is below the button, and marks no field', async (
       const { page } = scene
       const places = [button(page), passwordField(page)]
       const tops = await reachMessage(scene, 'failed: account not activated', places)
-      const message = page.getByRole('main').getByText(/^Votre compte n’est pas encore activé/)
-      expect((await boxOf(message)).y, `${viewport.width} px`).toBeGreaterThan(await bottomOf(button(page)))
+      const message = page.locator('main [data-tone] > :last-child')
+      expect((await boxOf(message)).y - (await bottomOf(button(page))), `${viewport.width} px`).toBeCloseTo(4, 0)
+      const below = (await boxOf(page.getByRole('button', { name: 'Avec e-CPS' }))).y - (await bottomOf(message))
+      expect(below, `${viewport.width} px`).toBeGreaterThanOrEqual(8)
       await expect(page.locator('[aria-invalid]')).toHaveCount(0)
       expect(await Promise.all(places.map(topOf)), `${viewport.width} px`).toEqual(tops)
+    })
+})
+
+test('the message about a provider in the sign-up is nearer to the button above it than to the sentence below it', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const { page } = scene
+      await reach(scene, stateOf('Inscription', 'failed: opening a provider'))
+      const message = page.locator('main [data-tone] > :last-child')
+      const [above, below] = [page.getByRole('button', { name: 'Avec France Connect +' }), page.locator('form > p')]
+      expect((await boxOf(message)).y - (await bottomOf(above)), `${viewport.width} px`).toBeCloseTo(4, 0)
+      const gap = (await boxOf(below.first())).y - (await bottomOf(message))
+      expect(gap, `${viewport.width} px`).toBeGreaterThanOrEqual(8)
     })
 })
 
@@ -112,7 +130,8 @@ test('the contact form has a sentence about the required field instead of a mark
       const sentence = panel.getByText('Seule la description est obligatoire.')
       const help = panel.getByText('Sans adresse, nous ne pourrons pas vous répondre.')
       const [label, control] = [panel.getByText('Email', { exact: true }), panel.getByLabel('Email').locator('..')]
-      expect(await bottomOf(sentence)).toBeLessThan((await boxOf(panel.locator('label').first())).y)
+      const gap = (await boxOf(panel.locator('label').first())).y - (await bottomOf(sentence))
+      expect(gap, `${viewport.width} px, below the sentence`).toBeGreaterThanOrEqual(7.5)
       expect(Math.abs((await boxOf(help)).y - (await bottomOf(label))), `${viewport.width} px`).toBeLessThanOrEqual(6)
       expect(Math.abs((await boxOf(control)).y - (await bottomOf(help))), `${viewport.width} px`).toBeLessThanOrEqual(6)
     })
@@ -155,5 +174,35 @@ test('the two buttons of the forced password update are 12 px apart', async ({ b
       const named = (name: string) => main.getByRole('button', { name, exact: true })
       const [confirm, later] = [named('Confirmer'), named('Me le rappeler plus tard')]
       expect((await boxOf(later)).y - (await bottomOf(confirm)), `${viewport.width} px`).toBeCloseTo(12, 0)
+    })
+})
+
+test('« Sans saisie, l’étape se ferme dans 15 minutes. » does not move while the forced password update is being sent', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const sentence = scene.page.getByText('Sans saisie, l’étape se ferme dans 15 minutes.')
+      const state = stateOf('Mise à jour du mot de passe', 'busy')
+      await reach(scene, state.slice(0, -2))
+      await typefaceShown(scene.page)
+      const top = await topOf(sentence)
+      await reach(scene, state.slice(-2))
+      expect(await topOf(sentence), `${viewport.width} px`).toBeCloseTo(top, 0)
+    })
+})
+
+test('the step for the code shows its title together with its field, although the field has the focus', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Vérification (second facteur)', 'code by SMS'))
+      const field = scene.page.getByLabel('Code de vérification')
+      await expect(field).toBeFocused()
+      await expect(field).toBeInViewport({ ratio: 1 })
+      await expect(scene.page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     })
 })

@@ -410,3 +410,19 @@ test('a line at the top of the security page states whether the account is prote
       expect(line?.y).toBeLessThan(list?.y ?? 0)
     })
 })
+
+test('in each dialog about an ended session, the first button has the same distance from the text', async ({
+  browser,
+  build,
+}) => {
+  const gaps: number[] = []
+  for (const state of ['technical failure', 'signed in with e-CPS'])
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf('Partout', `session ended over an edit: ${state}`))
+      const dialog = scene.page.getByRole('dialog')
+      const [text, button] = [dialog.locator('p').first(), dialog.locator('[data-kind]').first()]
+      const [above, below] = [await text.boundingBox(), await button.boundingBox()]
+      gaps.push((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+    })
+  expect(gaps.map(Math.round)).toEqual([28, 28])
+})

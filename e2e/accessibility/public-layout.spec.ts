@@ -123,6 +123,49 @@ test('on a small phone, the opened contact panel shows the label of the descript
   await expect(panel.getByText('(facultatif)')).toHaveCount(0)
 })
 
+test('when a low window gets higher, the scrolled contact panel shows its title and its cross again', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  for (const [low, high] of [
+    [
+      { width: 640, height: 400 },
+      { width: 1280, height: 800 },
+    ],
+    [
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+    ],
+  ] as const) {
+    await page.setViewportSize(low)
+    await page.getByRole('button', { name: 'Contact' }).click()
+    const panel = page.getByRole('dialog', { name: 'Contact' })
+    await panel.getByRole('button', { name: 'Envoyer' }).focus()
+    expect(await panel.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await page.setViewportSize(high)
+    await expect(panel.getByRole('heading', { name: 'Contact' })).toBeInViewport({ ratio: 1 })
+    await panel.getByRole('button', { name: 'Fermer la fenêtre de contact' }).click()
+  }
+})
+
+test('in a scrolled page, the question about an unsent message covers the whole window', async ({ browser, build }) => {
+  for (const viewport of [
+    { width: 640, height: 400 },
+    { width: 390, height: 844 },
+  ])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const { page } = scene
+      await reach(scene, stateOf('Contact', 'leaving without sending').slice(0, -2))
+      await page.evaluate(() => scrollTo(0, 200))
+      // Press the link by script, because Playwright would scroll the page.
+      await page.getByRole('link', { name: 'Se déconnecter' }).evaluate((link: HTMLElement) => link.click())
+      const dialog = page.getByRole('dialog', { name: 'Quitter sans envoyer votre message ?' })
+      await expect(dialog).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+    })
+})
+
 test('the sign-in page focuses the identifier if the user has a mouse and no message to read', async ({
   page,
   browser,

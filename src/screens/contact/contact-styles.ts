@@ -31,6 +31,8 @@ export const Panel = styled.dialog`
   ${box('line', 'r-xl', 'surface')}
   box-shadow: ${cssVar('shadow-3')};
   overflow: hidden;
+  /* When the window gets higher, the panel shows its head again, although its content was scrolled in the low window. */
+  overflow: clip;
   animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
   /* The browser lays out the hidden panel in advance, so that the press on the button need not wait for the layout. */
   &[hidden] {
@@ -129,9 +131,7 @@ export const Body = styled(Stack)`
   }
   ${LOW} {
     gap: ${cssVar('s-2')};
-    && > p + div {
-      margin-top: -0.375rem;
-    }
+    padding-top: 0.375rem;
   }
   ${scrolling}
   /*

@@ -123,8 +123,11 @@ const Corner = styled.div`
     right: ${safe('right', 's-6')};
     bottom: ${safe('bottom', 's-6')};
   }
-  /* This box has no size of its own. It therefore does not move when the panel replaces the button. */
-  > * {
+  /*
+   * This box has no size of its own. It therefore does not move when the panel replaces the button. A modal dialog keeps
+   * its fixed position, because an absolute one would scroll with the page.
+   */
+  > :not([aria-modal]) {
     position: absolute;
     right: 0;
     bottom: 0;

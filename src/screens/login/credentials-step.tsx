@@ -9,6 +9,7 @@ import { useHydrated } from '../../lib/store'
 import { usePortal } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
 import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { isInWindow } from '../../ui/navigation/focus'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
@@ -73,11 +74,9 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
     const field = document.getElementsByName('identifier')[0]
-    if (!field || !isFree || hasMessage || identifier) return
-    const { top, bottom } = field.getBoundingClientRect()
     // The focus must not scroll the page, because the user has not yet read the text above the field. Without scrolling,
     // the focus is visible only if the field is.
-    if (top >= 0 && bottom <= window.innerHeight) field.focus({ preventScroll: true })
+    if (field && isFree && !hasMessage && !identifier && isInWindow(field)) field.focus({ preventScroll: true })
   })
   useEffect(() => focusIdentifier(), [])
 

@@ -47,14 +47,14 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
         <SubmitButton
           busyText={t('updating')}
           next={
-            // The user cannot postpone the update while it is being sent.
-            !isSubmitting && (
-              <Later>
+            <Later>
+              {/* The user cannot postpone the update while it is being sent. */}
+              {!isSubmitting && (
                 <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
                   {t('later')}
                 </Button>
-              </Later>
-            )
+              )}
+            </Later>
           }
         >
           {t('update')}
@@ -67,7 +67,11 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
   )
 }
 
-/* Two buttons one below the other are 12 px apart, although the fields of the form are farther apart. */
+/*
+ * Two buttons one below the other are 12 px apart, although the fields of the form are farther apart. The place of a
+ * removed button stays, so that the sentence below it does not move.
+ */
 const Later = styled.div`
+  min-height: ${cssVar('h-control')};
   margin-top: calc(${cssVar('s-3')} - ${FIELD_GAP});
 `

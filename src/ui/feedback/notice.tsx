@@ -113,11 +113,14 @@ export function MessagePlace({ below, children }: { below: Elements; children: E
   )
 }
 
-/* The place is as high as two lines of a message, or three on a phone. The message then does not move the page. */
+/*
+ * The place has room for two lines of a message, or three on a phone, with 4 px above and 8 px below. The message then
+ * does not move the page, and is nearer to its button than to the next element.
+ */
 const Place = styled.div`
   display: grid;
-  align-content: center;
-  min-height: 3rem;
+  align-items: center;
+  min-height: 3.25rem;
   margin-block: calc(-1 * var(--page-gap));
   ${media.phone} {
     min-height: 4.5rem;
@@ -129,8 +132,9 @@ const Place = styled.div`
     display: none;
   }
   && > [data-tone] {
+    align-self: start;
     gap: 0.375rem;
-    padding: 0;
+    padding: 0.25rem 0 0.5rem;
     border: 0;
     background: none;
     ${noteType}

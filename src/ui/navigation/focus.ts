@@ -4,6 +4,12 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 /** Moves the focus to the title of the page, for example after the focused control was removed. */
 export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
 
+/** Returns whether the window shows the whole height of an element. */
+export function isInWindow(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
 /** The time that a screen reader needs to read out a newly focused element, in milliseconds. */
 export const READ_AFTER_MS = 100
 
@@ -96,8 +102,11 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     // React keeps a removed field and its text in memory until some element loses the focus.
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
-    if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)'))
-      (code ?? element).focus()
+    if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)')) {
+      // Show the title too, because it describes the field. If the window shows both, do not scroll to the field.
+      if (code) element.scrollIntoView({ block: 'nearest' })
+      ;(code ?? element).focus({ preventScroll: code !== null && isInWindow(code) })
+    }
     if (!awaitsFirstHeading) document.dispatchEvent(new Event(NEXT_PAGE))
     awaitsFirstHeading = false
     focusedTitle.current = title

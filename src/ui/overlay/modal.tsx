@@ -269,11 +269,11 @@ const Box = styled(Stack)`
     margin-top: ${cssVar('s-3')};
   }
   [data-align],
-  > button {
+  > [data-kind] {
     margin-top: ${cssVar('s-4')};
   }
   /* The third button is as far from the other two buttons as these two buttons are from each other. */
-  > button + [data-align] {
+  > [data-kind] + [data-align] {
     margin-top: 0;
   }
   ${media.phone} {
