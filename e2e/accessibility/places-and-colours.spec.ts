@@ -375,13 +375,17 @@ for (const [screen, state, colours] of FILLED)
     })
   })
 
-test('each page shows an account without a second factor in orange', async ({ browser, build }) => {
+test('each page shows a second factor that is off, and an account without a second factor, in orange', async ({
+  browser,
+  build,
+}) => {
   const tiles: [screen: string, state: string, tile: string, colour: string][] = [
     ['Authentification', 'without a second factor', 'Authentification à double facteur', ORANGE_SOFT],
     ['Authentification', 'with a code by SMS', 'Authentification à double facteur', GREEN_SOFT],
     ['Authentification à double facteur', 'both off', 'Code par SMS', ORANGE_SOFT],
     ['Authentification à double facteur', 'both off', 'Code par e-mail', ORANGE_SOFT],
     ['Authentification à double facteur', 'SMS on', 'Code par SMS', GREEN_SOFT],
+    ['Authentification à double facteur', 'SMS on', 'Code par e-mail', ORANGE_SOFT],
     ['Mes applications', 'without a second factor', 'Activez l’authentification', ORANGE_SOFT],
   ]
   for (const [screen, state, words, colour] of tiles)

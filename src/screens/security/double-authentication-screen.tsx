@@ -63,7 +63,6 @@ function EmailFactor() {
     <>
       <FactorCard
         icon={<MailIcon />}
-        isOnlyOff={!user.doubleAuthEmailActivated && !user.oneTimePasswordActivated}
         title={t('emailFactor')}
         text={t('emailFactorText')}
         asks={t('asksConfirmation')}

@@ -6,8 +6,6 @@ import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
   icon: ReactNode
-  /** Whether all second factors of the account are off. */
-  isOnlyOff?: boolean
   title: string
   text: string
   /**
@@ -22,23 +20,12 @@ interface FactorCardProps {
   children?: Elements
 }
 
-export function FactorCard({
-  icon,
-  isOnlyOff = false,
-  title,
-  text,
-  asks,
-  chip,
-  active,
-  onToggle,
-  ref,
-  children,
-}: FactorCardProps) {
+export function FactorCard({ icon, title, text, asks, chip, active, onToggle, ref, children }: FactorCardProps) {
   const textId = useId()
   const asksId = useId()
   return (
     <Frame ref={ref}>
-      <IconTile tone={active ? 'green' : isOnlyOff ? 'orange' : 'quiet'}>{icon}</IconTile>
+      <IconTile tone={active ? 'green' : 'orange'}>{icon}</IconTile>
       <Words>
         <Title>
           <h2>{title}</h2>

@@ -76,7 +76,6 @@ export function SmsFactor() {
       <FactorCard
         ref={factor}
         icon={<PhoneIcon />}
-        isOnlyOff={!active && !user.doubleAuthEmailActivated}
         title={t('sms')}
         text={t('smsText', { digits: config().codeDigits })}
         asks={t(active ? 'asksConfirmation' : 'asksNumber')}
