@@ -12,8 +12,8 @@ import { keysOf } from './rules/keys'
 
 export interface Fact {
   /**
-   * The browser stores the fact for one tab, and forgets the fact when the tab closes. By default, all tabs share a
-   * fact.
+   * If true, the browser stores the fact for one tab only, and forgets the fact when the tab closes. Otherwise all tabs
+   * share the fact.
    */
   isOfTab?: true
   /**

@@ -117,7 +117,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     }
   })
 
-  it('the token of a mailed link is removed if a redirect in the address leads to the page of the token', () => {
+  it('the token of a mailed link is removed from the path in `redirectUrl`', () => {
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )

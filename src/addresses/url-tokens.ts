@@ -46,7 +46,7 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
  * too often, removes all parameters without reading them.
  * @param names further parameters to remove, if they are not encoded
  * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again. A path
- * loses the encoded text after a token.
+ * that contained a token ends before its first `?`, `&`, `#` or `;`, even if this character is encoded.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []

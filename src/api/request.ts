@@ -23,8 +23,8 @@ interface Traits<Answer> {
 }
 
 /**
- * Returns whether the request is the reason for the e-mail address in `now`, a later answer of `GET /users/me`.
- * `isUnderWay`: this answer is the first one that the page uses after the request.
+ * `now` is a later answer of `GET /users/me`. Returns whether the request has caused the e-mail address in `now`.
+ * `isUnderWay`: the page has used no other answer of `GET /users/me` since the request.
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 

@@ -32,7 +32,7 @@ export const loadUser = ({ context }: LoaderArgs): User => context.get(userConte
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
     await readUser(args)
-    // `next` runs the loaders of the pages. The loaders use the other early reads.
+    // `next` runs the loaders of the pages. The loaders use the early reads that `readUser` has not used.
     return await next()
   } finally {
     dropEarlyReads()

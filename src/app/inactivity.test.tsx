@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('a press on « Se déconnecter maintenant » at the moment when the dialog about inactivity opens was meant for the page, so the press only closes the dialog', async () => {
+test('if the user presses « Se déconnecter maintenant » just when the dialog about inactivity opens, the press only closes the dialog, because the user meant to press the page', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

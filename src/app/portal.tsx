@@ -69,8 +69,8 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
  * 5. The session listens to the other tabs, because the loaders read the user of the session.
  * 6. The modules of the page are loaded, because a skeleton would otherwise replace the prerendered page.
  * 7. The router starts. Its loaders take the answers to the early reads.
- * 8. If the session is accepted, an unused skeleton stays until its page is ready, because hydrating the skeleton would
- *    delay the page.
+ * 8. If the user is signed in and has not used the skeleton, the skeleton stays until the page is ready, because
+ *    hydrating the skeleton would delay the page.
  * 9. The page is shown. Typed values, the focus and a press from before hydration are restored.
  *
  * @param signal aborts when the portal stops or its start fails, and ends everything that the start has begun
@@ -92,7 +92,8 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     'abort',
     session.start(() => tokens.holdsAny()),
   )
-  // If the modules cannot be loaded, the router loads them again, and shows the error.
+  // If the modules cannot be loaded, ignore the failure here. The router tries again, and shows the error if it fails
+  // too.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(table ?? routes, portal, replacesSkeleton)

@@ -124,7 +124,7 @@ test('/login shows the message of an outage only after the guard has repeated th
   expect(backend.calls.filter(({ call }) => call === 'GET /users/me').length).toBeGreaterThan(3)
 })
 
-test('/login ignores the message of a gateway without the flag to show it', async () => {
+test('if the answer of a gateway lacks the flag to show its message, /login does not show the message', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   backend.fault('GET /users/me', { status: 403, body: { message: 'Forbidden' }, breaksContract: true })

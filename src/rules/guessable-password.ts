@@ -40,7 +40,7 @@ const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 
 /** Only this number of characters at the start of a password is examined. */
 const MAX_LENGTH = 64
 
-/** Users often add up to eight digits, for example a date, or up to three letters to a word. */
+/** Users often lengthen a word by up to eight digits, for example a date, or by up to three letters. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**

@@ -7,8 +7,8 @@ import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 
 /**
- * Returns whether to propose codes by SMS. The portal proposes them to a user with codes by e-mail only, because codes
- * by e-mail protect less.
+ * Returns whether to propose codes by SMS. The portal proposes them if the user receives codes by e-mail and not by
+ * SMS, because codes by e-mail protect less.
  */
 function shouldProposeSms(user: User): boolean {
   return user.doubleAuthEmailActivated && !user.oneTimePasswordActivated

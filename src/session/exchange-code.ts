@@ -44,7 +44,7 @@ async function exchange(
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') askToLeave(provider)
-    // The API can replace the provider's code. Hold the new code, or otherwise the same code.
+    // If the API has replaced the provider's code, hold the new code. Otherwise hold the provider's code.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }

@@ -9,8 +9,8 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
  * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
- * user. If both nicknames are missing, they count as different, unless the page has requested or confirmed the new
- * address.
+ * user. If the addresses differ and both nicknames are missing, the result is `changed` if the page has requested or
+ * confirmed the new address, and otherwise `other`.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
@@ -34,7 +34,7 @@ const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
 
 export interface ReadOptions {
   signal?: AbortSignal
-  /** A missing session is not shown as an error. The default is true. */
+  /** If true, which is the default, a missing session is not shown as an error. */
   quiet?: boolean
   /**
    * Repeats the read for about eight seconds until the API returns the user or a refusal (`ApiFailure.isInconclusive`).

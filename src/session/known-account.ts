@@ -2,7 +2,7 @@ import type { User } from '../api/users'
 import { createStore } from '../lib/store'
 import { accountNumber, lastAccount, remember } from '../memory'
 
-/** The knowledge of this document about the session: whether a session is open, and the user of the session. */
+/** Records whether a session is open, and who is signed in, as far as this document knows. */
 export class KnownAccount {
   /** Whether a session is open or possibly open. The user of the session can be unknown. */
   readonly isOpen = createStore(false)

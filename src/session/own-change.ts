@@ -50,8 +50,8 @@ export class OwnChange {
 
   /**
    * Call this before a read of the user. `mayBeOutdated` resolves with true if the answer to the read lacks the
-   * expected change. `adopt` forgets the changes that were answered before the read, because the page then has the new
-   * values. Call `adopt` after `compare`, because `compare` needs these changes.
+   * expected change. After the read, call `compare` and then `adopt`. If the API had answered a change before the read,
+   * `adopt` forgets the change, because the page then has the new values. `compare` still needs the change.
    */
   beginRead() {
     const { state, isDone } = this

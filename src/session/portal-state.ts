@@ -24,7 +24,7 @@ export interface ContactRequest {
 }
 
 interface PortalOptions {
-  /** Returns the user whose page is shown, on a page of the dashboard. */
+  /** Returns the user whose dashboard page is shown. Returns undefined on a public page. */
   shownUser?: () => User | undefined
   /** Returns whether the router is opening another page. */
   isNavigating?: () => boolean

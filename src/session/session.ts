@@ -39,7 +39,7 @@ export class Session {
   private readonly cover = new PageCover()
   readonly ownChange = new OwnChange()
   readonly status = this.cover.status
-  /** The knowledge of this document about the session: whether a session is open, and the user of the session. */
+  /** Records whether a session is open, and who is signed in, as far as this document knows. */
   readonly known = new KnownAccount()
   readonly signIns: SentSignIns
   private readonly options: SessionOptions
@@ -110,8 +110,8 @@ export class Session {
   /**
    * Resolves with the user for whom the guard opens a page, or with undefined if the browser must load a new document.
    * If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with ApiFailure.
-   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer while no
-   * other page is being opened, the page stays, but is covered if it must show a change that was just made.
+   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer and no
+   * other page is being opened, the page stays. A page that must show a recent change is then covered.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
@@ -162,8 +162,8 @@ export class Session {
   }
 
   /**
-   * Reads the user right before or right after a write of the user `as`. If the API returns another user, covers the
-   * page and rejects as cancelled. Before a write, a changed account of the same user has the same effect.
+   * Reads the user just before or just after the user `as` writes. If the API returns another user, covers the page and
+   * rejects as cancelled. Before a write, does the same if the account of the user `as` has changed.
    */
   async requireUser(as: UserId, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
@@ -195,7 +195,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a hint to the other tabs. Answers to requests before the hint can be outdated in this tab too. */
+  /** Sends a hint to the other tabs. In this tab too, the answer to an earlier request can be outdated. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined

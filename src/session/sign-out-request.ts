@@ -77,7 +77,8 @@ export class SignOutRequest {
   async untilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
-    // The tab of the sign-in was probably closed. If somebody has set the clock back, the record would not expire.
+    // After a minute, forget the sign-in, because its tab was probably closed. If the clock was set back, the record
+    // does not expire by itself.
     if (isSignInSent()) forget('signIn')
     return waitedMs > 0
   }

@@ -13,8 +13,8 @@ declare global {
 
 /** Adds the browser APIs that happy-dom lacks and that the portal or its tests use. */
 export function addMissingApis(): void {
-  // Make French the language of every test, because French texts need no file. Set the language before the tests,
-  // because a page can still read the language after its test.
+  // Make French the language of every test, because French texts need no file. Set the language once for all tests,
+  // because a page can read the language even after its test has ended.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
   // happy-dom does not lay out elements and does not edit text. These functions find nothing and edit nothing.
   Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })

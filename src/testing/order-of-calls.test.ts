@@ -21,7 +21,7 @@ import { stopClock } from './stop-clock'
  */
 
 const OTHER = 'max@exemple.fr'
-/** The steps of the catalogue type this e-mail address. */
+/** In the catalogue, the steps that change an e-mail address enter this address. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]

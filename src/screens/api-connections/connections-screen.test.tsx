@@ -467,7 +467,7 @@ describe('the creation of a connection', () => {
     expect([count(CREATE), backend.connections.apiConnectionsOf(account)]).toMatchObject([1, [{ name: 'Agenda' }]])
   })
 
-  test('an older connection with the same name and project is not mistaken for a new connection that failed', async () => {
+  test('if the creation of a connection fails, the portal does not mistake an older connection with the same name and project for the new one', async () => {
     const opened = await openNew([], (backend, project) => {
       backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Étude ORION') })
     })

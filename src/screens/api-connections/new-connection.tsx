@@ -60,7 +60,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, signal: AbortSignal) {
-    // Load the page that shows the secret before the connection is created.
+    // Before the connection is created, load the page that shows the secret.
     await loadConnectionScreen()
     const known = (earlier.current ??= (await beforeWrite(send(listApiConnections(), { signal }))).readable)
     sent.current.push(settings)

@@ -27,8 +27,8 @@ interface TokenRequestProps {
 }
 
 /**
- * The command for the first call of a program, and the link to the documentation. Each is shown if the deployment has
- * configured its address.
+ * Shows the command that requests a token, and the link to the documentation. If the deployment has not configured the
+ * address for one of the two, the section shows only the other.
  */
 export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequestProps) {
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()

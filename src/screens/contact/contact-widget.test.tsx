@@ -220,7 +220,7 @@ describe('a message to the support', () => {
     expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
   })
 
-  it('a message to the support is sent without half an emoji, but with whole emojis', async () => {
+  it('the contact panel removes half of an emoji from a message before sending it, but keeps whole emojis', async () => {
     const { backend, user } = await openForm()
     const typed = [
       [NAME, 'Léa\ud83d'],

@@ -303,7 +303,7 @@ describe('the step that sends another activation e-mail', () => {
     ])
   })
 
-  it('another user who comes from the sign-in form must type the address for the activation e-mail', async () => {
+  it('after a return from a provider, if another user signs in with the form, the activation e-mail is sent to the address of this user', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
     await heading('Votre compte n’est pas encore activé')
     await user.click(link('Retour à la page de connexion'))

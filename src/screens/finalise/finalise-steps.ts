@@ -28,7 +28,8 @@ export type FinaliseStep =
   /** The page /check-user, which handles a provider's code or error. */
   | 'checkUser'
   /**
-   * The page /login, which handles an activation link. It also opens if the address claims an action that was not done.
+   * The page /login, which handles an activation link. If the address says that an action was done, but it was not,
+   * /login opens too.
    */
   | 'signIn'
 
@@ -67,7 +68,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider of a step. The `from` parameter names the provider. If the portal knows no issuer of that provider, the issuer of the code decides.
+ * Returns the provider that the `from` parameter names. If the portal knows no issuer of this provider, returns the
+ * provider to which the issuer of the code belongs.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -49,8 +49,8 @@ export function Component() {
       else await completeSignIn(portal, go, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // The exchange has possibly opened a session. Either a refused code was used before, or the answer of the API was
-      // lost.
+      // Although the exchange has failed, a session is possibly open. The refused code was perhaps used before, or the
+      // answer of the API was lost.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })

@@ -12,8 +12,9 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 const t = textsOf('login')
 
 /**
- * Returns whether an inserted text has no digit, and does not consist only of separators (space, dot and hyphen). Such
- * a text comes from the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
+ * Returns whether an inserted text contains no digit, but contains a character that is not a separator (space, dot or
+ * hyphen). Such a text comes from the upper row of a French keyboard without Shift, from dictation, or from the
+ * clipboard.
  */
 const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 

@@ -126,8 +126,8 @@ export function Component() {
               onResend={resend}
               onBack={(failure) => {
                 restart(failure)
-                // If the step has no history entry of its own, do not go back. The user went back before the step
-                // appeared.
+                // If the step has no history entry of its own, the user went back before the step appeared. Do not go
+                // back again.
                 if (state !== CODE_ENTRY) return
                 // This listener runs after `onBack`. It shows the form again, with the failure.
                 window.addEventListener('popstate', () => restart(failure), { once: true })

@@ -147,7 +147,7 @@ test('the description of each switch announces the form or the confirmation that
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
 
-test('the description of a switch that is on announces a confirmation', async () => {
+test('if a switch is on, its description says that the portal will ask for a confirmation', async () => {
   await openFactors(SMS_ON)
   expect(smsSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })

@@ -142,7 +142,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('the page announces each lost answer to the confirmation of a new e-mail address, and reports success once the account has the address', async () => {
+test('if a request to confirm a new e-mail address gets no answer, the page announces each failure, and reports success once the account has the address', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)
@@ -165,7 +165,7 @@ test('the page announces each lost answer to the confirmation of a new e-mail ad
   expect(screen.queryByText(/n’a pas abouti/)).toBeNull()
 })
 
-test('the notice about a used link for a new address links to the page of the address', async () => {
+test('if the link that confirms a new e-mail address has already been used, the notice offers to change the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))
   backend.fault('POST /users/validate-account', { drop: true, times: 1 })

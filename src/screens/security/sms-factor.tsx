@@ -151,7 +151,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     form.setFocus('cellphone')
   }
 
-  /** Saves the number. A refused number closes the question, and the user corrects it in the field. */
+  /** Saves the number. If the API refuses the number, closes the dialog, so that the user can correct the number. */
   async function save(number: string, signal: AbortSignal) {
     try {
       await onSubmit(number, signal)

@@ -179,8 +179,8 @@ const Body = styled.div`
   a {
     margin-top: ${cssVar('s-3')};
     /*
-     * This pseudo-element extends the link over the whole card. A pressed link must have no transform, because the
-     * pseudo-element would then cover only the link itself.
+     * This pseudo-element extends the link over the whole card. If a pressed link had a transform, the pseudo-element
+     * would cover only the link itself.
      */
     &::after {
       content: '';

@@ -208,7 +208,7 @@ export class Walk {
     return [...fields].filter(isShown)
   }
 
-  /** Returns the account whose data the walk types. */
+  /** Returns the account whose data the walk enters in the fields. */
   accountInUse(): Account {
     return this.shownAccount() ?? this.lea
   }
@@ -279,7 +279,7 @@ export class Walk {
     const problems = this.problems(step, { ...before, wasStale }, from)
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
-    // If the step has left the portal for another site, the user returns to /login.
+    // If the step has opened another site, return to the portal, on /login.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
 
@@ -391,7 +391,8 @@ export class Walk {
   }
 
   /**
-   * Checks each write when it arrives at the backend. Later, the write is done, and another user is possibly signed in.
+   * Checks each write when it arrives at the backend, because a later check would see the changed account, and possibly
+   * another signed-in user.
    */
   private recordWrites(): void {
     const { calls } = this.backend

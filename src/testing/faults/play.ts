@@ -234,8 +234,8 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // The toast about a success can appear before the next page has read its data. Until then, the notice about the delay
-  // stays.
+  // The toast about a success can appear before the next page has read its data. The notice about the delay stays until
+  // the page has read its data.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }

@@ -102,7 +102,7 @@ export const ToastText = styled.p`
   padding-block: 0.375rem;
   text-wrap: balance;
   font-weight: ${cssVar('fw-medium')};
-  /* If the page shows a message too, show only two lines of the message in the toast. */
+  /* If the page shows the message too, the toast shows only two lines of the message. */
   [data-clamped] {
     display: -webkit-box;
     -webkit-box-orient: vertical;

@@ -29,8 +29,7 @@ test('a success toast is a status, and an error toast is an alert', async () => 
         .getAttributeNames()
         .filter((name) => /^(id|tabindex)$/.test(name)),
     ).toEqual([])
-  // A screen reader announces an alert that is added to the accessibility tree. Therefore the list around the alert
-  // must not be part of the tree.
+  // If the list around the alert is part of the accessibility tree, Orca in Firefox does not announce the alert.
   const list = screen.getByRole('alert').parentElement
   expect([list?.getAttribute('role'), list?.hasAttribute('tabindex')]).toEqual(['none', false])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))

@@ -116,7 +116,7 @@ describe('the submit of a form', () => {
     await waitFor(() => expect(announced()).toBe('Ce champ est obligatoire'))
   })
 
-  test('a form sends one request after a double click, Enter and a script', async () => {
+  test('if a double click, Enter and a script submit a form before the answer, the form sends only one request', async () => {
     const call = deferred()
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => call.promise })
     await userEvent.dblClick(button())

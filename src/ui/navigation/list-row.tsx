@@ -140,7 +140,7 @@ export const Row = styled.li`
   & + & {
     border-top: 1px solid ${cssVar('line')};
   }
-  /* Put the button above the link, so that the user can press it. */
+  /* The link covers the whole row. Put the button in front of the link, so that the user can press the button. */
   > button {
     position: relative;
     z-index: 1;

@@ -17,8 +17,8 @@ export function shieldPresses(closing: Element | null | undefined, parent: Eleme
   const { left, top, width, height } = closing.getBoundingClientRect()
   const shield = document.createElement('div')
   shield.setAttribute('data-shield', '')
-  // The shield is above the contact panel and below the toasts. If the closing element is a toast, the shield is in the
-  // same container as the toasts.
+  // The shield is above the contact panel and below the toasts. If a toast is about to close, the shield is in the
+  // container of the toasts.
   const { style } = shield
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
