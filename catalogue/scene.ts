@@ -91,7 +91,7 @@ export interface CallOnScreen {
   /** Words that distinguish the call from the same call of another screen or state. */
   when?: string
   from: State<Visit>
-  /** Sends the call: the steps to do, or the name of the button to press. */
+  /** The steps that send the call, or the name of the button that sends it. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome

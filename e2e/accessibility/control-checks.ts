@@ -246,7 +246,10 @@ export function controlChecks() {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   }
 
-  /** Resolves in a new task, after the effects of a focus change. The clock of the page can be stopped. */
+  /**
+   * Resolves in a new task, after the effects of a focus change. Uses no timer, because a test can stop the page's
+   * clock.
+   */
   function nextTask(): Promise<unknown> {
     const { port1, port2 } = new MessageChannel()
     return new Promise((resolve) => {

@@ -96,7 +96,7 @@ const DARK_READER = `${readFileSync(new URL(import.meta.resolve('darkreader/dark
  * lose the typed text. Throws if Dark Reader makes a control invisible.
  */
 async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
-  // Bypass the page's policy, because it does not apply to the styles of an extension.
+  // Bypass the page's policy, because a real extension can add styles in spite of the policy.
   return withScene(browser, build, { bypassCSP: true }, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))

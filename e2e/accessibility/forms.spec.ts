@@ -31,7 +31,10 @@ const topOf = (place: Locator) => place.evaluate((element) => element.getBoundin
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true })
 const or = (page: Page) => page.locator('form').getByText('ou', { exact: true })
 
-/** Plays a state, and returns the tops of the elements before its last two steps, which produce the message. */
+/**
+ * Plays the steps of a state. The last two steps produce the message. Returns the top of each element, measured before
+ * these two steps.
+ */
 async function reachMessage(scene: Scene, name: string, elements: Locator[]): Promise<number[]> {
   const state = stateOf('Connexion', name)
   await reach(scene, state.slice(0, -2))

@@ -13,8 +13,8 @@ const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 test('each page is painted before any script runs', async ({ page, world }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // Check that the tags of the modules come after the content, because the browser paints the document when it is
-    // complete.
+    // The browser first paints the page when it reaches the element `whole`. Therefore the tags of the modules must
+    // come after this element.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
@@ -97,7 +97,7 @@ test(
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-    // Translate the page, because hydration replaces the buttons of a translated page.
+    // Translate the page, so that hydration replaces the buttons that the user has clicked.
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })

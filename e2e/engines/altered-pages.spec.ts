@@ -6,8 +6,9 @@ import { holdScripts } from '../support/held-scripts'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * Checks pages that a translation by the browser and an extension change while the pages load.
- * e2e/accessibility/every-state.spec.ts also types in every form of changed pages, in Chromium and with Dark Reader.
+ * In these tests, while a page loads, the browser translates the page and an extension changes it.
+ * e2e/accessibility/every-state.spec.ts makes the same changes, and types in every form, in Chromium and with Dark
+ * Reader.
  */
 
 const TEXT = 'lea.martin@exemple.fr'

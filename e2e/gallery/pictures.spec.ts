@@ -57,6 +57,6 @@ async function replaceVersionAndPorts(page: Page): Promise<void> {
 /** Stops the time that the page reads, so that the page always shows the same time. The timers of the page continue. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW_MS)
-  // Stop the monotonic clock too, because Playwright's clock does not.
+  // Stop the monotonic clock too, because Playwright leaves this clock running.
   await page.addInitScript((startMs) => void (performance.now = () => Date.now() - startMs), NOW_MS)
 }

@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /*
- * These tests repeat unusual input from users, badge readers and other programs. A kind of input has a test here if
- * only a real browser shows its effect.
+ * These tests repeat unusual input from users, badge readers and other programs. An input is tested here only if a
+ * simulated browser does not show its effect.
  */
 
 test.beforeEach(({ backend }) => {

@@ -4,8 +4,8 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Public reports about other products describe the input in these tests. A kind of input has a test here if only a real
- * browser shows its effect.
+ * The input in these tests comes from public reports about other products. An input is tested here only if a simulated
+ * browser does not show its effect.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'

@@ -137,7 +137,7 @@ test('after a sign-in with a clock nine hours ahead, the sign-out also ends the 
   await expect(title(next, FORM)).toBeVisible()
 })
 
-test.describe('a clock that is corrected by nine hours, with a limit of inactivity', () => {
+test.describe('the portal has a limit of inactivity, and the clock is corrected by nine hours', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
   test('after a clock was corrected backwards by nine hours, the limit of inactivity still ends the session', async ({

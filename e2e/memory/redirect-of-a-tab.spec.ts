@@ -104,7 +104,7 @@ test('after a session has ended in two tabs, the same user returns to both pages
   await expect(other).toHaveURL('/dashboard/api-connections')
 })
 
-test('the tab of an activation link continues to the solution of the sign-up', async ({
+test('a tab that opens an activation link continues to the solution from which the user came', async ({
   page,
   context,
   backend,

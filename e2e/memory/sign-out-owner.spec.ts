@@ -157,7 +157,7 @@ test.describe('a sign-out whose answer no document has received', () => {
   })
 })
 
-test.describe("a sign-out that the page announces before the portal's script has arrived", () => {
+test.describe("the page announces a sign-out before the portal's script has arrived", () => {
   test.beforeEach(({ context, backend }) => context.addCookies([backend.session(lea)]))
 
   test("/logout ends the session even if the window closes before the portal's script has arrived", async ({
@@ -380,7 +380,7 @@ test.describe('a late answer to a sign-in whose page the user has left', () => {
     return login
   }
 
-  test('the portal ends the session of an abandoned sign-in after a refused second sign-in', async ({
+  test('if the user abandons a sign-in and a second sign-in is refused, the portal ends the session of the abandoned sign-in', async ({
     page,
     context,
     backend,
@@ -395,7 +395,7 @@ test.describe('a late answer to a sign-in whose page the user has left', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('the portal ends the session of an abandoned sign-in after a successful second sign-in', async ({
+  test('if the user abandons a sign-in and a second sign-in succeeds, the portal ends the session of the abandoned sign-in', async ({
     page,
     context,
     backend,

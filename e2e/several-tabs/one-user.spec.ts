@@ -39,7 +39,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await signIn(page, lea.email)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await signIn(other, bob.email)
-    // Remove the redirect of the tab, because the browser's copy of the redirect leads to the solution.
+    // The other tab has no redirect of its own, so it follows the redirect of the first tab.
     await expect(other).toHaveURL(`${world.skemeet}/patients`)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await press(page, 'Me le rappeler plus tard')
