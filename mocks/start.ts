@@ -16,7 +16,7 @@ const SANDBOX_PORTS = {
   outbox: 5176,
   ...forEachProvider((name) => PROFILES[name].port),
 }
-/** The largest allowed limit of inactivity, because a page can stay open for a working day during development. */
+/** This limit of inactivity is the largest allowed one, because a developer can keep a page open for a working day. */
 const INACTIVITY_MIN = '480'
 
 // Exit when the parent process has ended, because a signal to npm ends only npm and its shell.

@@ -49,7 +49,10 @@ function isGuarded(node) {
   return false
 }
 
-/** Whether the rule has already declared the property. A browser that ignores this declaration uses the earlier one. */
+/**
+ * Whether the rule declares the same property earlier. A browser that ignores the later declaration uses the earlier
+ * one.
+ */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node
 }

@@ -24,7 +24,7 @@ const notSecret = namesWith((schema) => isComposed(schema) || hasForm(schema))
 export const isTypedField = (name: string): boolean => !composed.has(name)
 
 /**
- * Whether a request field contains a secret, which must not be stored anywhere. A typed value without a format in the
- * contract is a secret.
+ * Whether a request field contains a secret, which must not be stored anywhere. A field is secret if the user types its
+ * value, and the contract gives no format for this value.
  */
 export const isSecretField = (name: string): boolean => !notSecret.has(name)

@@ -24,7 +24,7 @@ export interface Fault {
    * with the contract.
    */
   breaksContract?: true
-  /** Whether the handler does its work although its answer is replaced, or lost with `drop`. */
+  /** Whether the handler does its work before the fault replaces or drops the answer. */
   isApplied?: true
   /** Whether the handler does its work, and then sends an answer that does not end before `release()`. */
   drips?: true

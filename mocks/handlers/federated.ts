@@ -38,9 +38,9 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Links an identity to an account, and opens no session. `token` names the account. The code of an askMergeAccount
-   * answer names the account with the provider's address. The token of a mailed merge link names the account of the
-   * link.
+   * Links an identity to an account, and opens no session. `token` is the token of a mailed merge link, or the code of
+   * an askMergeAccount answer. The token leads to the account of the link. The code leads to the account with the
+   * e-mail address that the provider has returned.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
