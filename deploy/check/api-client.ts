@@ -27,8 +27,8 @@ interface Links {
    */
   follows?: readonly string[] | undefined
   /**
-   * The end of this line if no earlier line can be its cause. If an earlier line can be the cause, the advice would be
-   * wrong.
+   * Advice at the end of this line. If an earlier line can be the cause of this line, the report leaves the advice out,
+   * because the advice would be wrong.
    */
   advice?: string
 }
@@ -48,9 +48,9 @@ export const CSRF_COOKIE = 'CSRF cookie'
 export const APPLICATION_COOKIE = 'session cookie of the application API'
 
 /**
- * Passes results on to another report. Merges differences with the same cause into one line, which also names the other
- * checks. `end` reports these lines. A line that can be the cause of other lines is reported at once. If a later line
- * can be its consequence, the later line refers to it.
+ * Groups the results of a run. Differences with the same cause become one line, which names their checks. `end` sends
+ * these lines to `report`. All other results reach `report` at once. If an earlier line can be the cause of a result,
+ * the line of the result names the earlier line.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -390,8 +390,8 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 const MAX_EXAMPLE_CHARACTERS = 60
 
 /**
- * Adds the right value to a difference between a successful answer and the contract. If the contract has no short
- * example of this value, returns the difference unchanged.
+ * Adds an example of the expected value to a difference between a successful answer and the contract. If the contract
+ * has no short example of the value, returns the difference unchanged.
  */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
@@ -402,8 +402,8 @@ function withRightValue(call: Call, difference: Difference): Difference {
 
 /**
  * Returns the key by which differences are merged. If the status or the kind of the answer is wrong, the key is the
- * description of the answer. Otherwise the key contains the place of the difference and the expected value. All items
- * of a list have the same index in this place.
+ * description of the answer. Otherwise the key contains the place of the difference and the expected value. In the key,
+ * each index of a list is 0, so that the same difference in several items has one key.
  */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
@@ -417,13 +417,13 @@ const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
     ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
     : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
 
-/** Returns the name of the check that compares the clock of an API. The call belongs to this API. */
+/** Returns the name of the clock check of the API to which `call` belongs. */
 function clockCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the name of the check that tests CORS for an API. The call belongs to this API. */
+/** Returns the name of the CORS check of the API to which `call` belongs. */
 export function corsCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `CORS of ${base} (${variable})`

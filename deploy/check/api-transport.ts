@@ -192,7 +192,7 @@ export function checkCsrfCookie(
   else report('differs', CSRF_COOKIE, problem, { isCause: true, ...links })
 }
 
-/** Returns the problem of the CSRF cookie, and its relations to other lines. */
+/** Returns what is wrong with the CSRF cookie, and the `Links` of the line that reports this problem. */
 function csrfProblem(
   client: ApiClient,
   answer: ApiAnswer,

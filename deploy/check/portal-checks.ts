@@ -280,7 +280,7 @@ async function encodingProblem(encoding: Encoding, origin: string, { path, answe
   try {
     if (DECODERS[encoding](answer.body).equals(plain.body)) return undefined
   } catch {
-    // A body that cannot be decoded counts as another content.
+    // If a body cannot be decoded, report it like a body that differs from the uncompressed answer.
   }
   return `${path} is sent with another content in ${encoding}: put the release into service again`
 }

@@ -98,7 +98,8 @@ lock() {
     [ "$action" = rollback ] || fail "$output"
 }
 
-# Refuses to replace the portal of another host, because PORTAL_FOLDER may be copied from another configuration.
+# Fails if the folder serves another host that `--replace` does not name, because PORTAL_FOLDER is possibly copied from
+# another configuration.
 check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
@@ -286,7 +287,7 @@ restore() {
     rm -f "$folder/.current"
     if [ -z "$current" ]; then
       rm -f "$folder/current"
-    # Do not move the link back if it was not moved, because a full disk may lack the space for a new link.
+    # Move the link back only if it was moved, because each move creates a new link, which can fail on a full disk.
     elif [ "$(target_of "$folder/current")" != "$current" ]; then
       (move_link "$current")
     fi
@@ -348,7 +349,8 @@ day_of() {
   echo "${day:-0}"
 }
 
-# Prints how to return to the release that was replaced last, such as the release before a rollback.
+# Prints the command that puts the last replaced release into service again. After a rollback, this is the release that
+# the rollback replaced.
 way_forward() {
   stat -c '%Y %n' "$releases"/*/ | sort -rn | while read -r _ path; do
     name=$(basename "$path")

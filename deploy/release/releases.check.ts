@@ -243,7 +243,7 @@ test('an update removes releases that were replaced more than 30 days ago, excep
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
 
-/** Returns a command for production from a file, with the folders and the address of this test. */
+/** Returns the command that `pattern` finds in `file`, with the folders and the address of this test. */
 async function documentedCommand(file: string, pattern: RegExp): Promise<string> {
   const [, command = ''] = pattern.exec(await readFile(file, 'utf8')) ?? []
   const replaced = command

@@ -4,8 +4,8 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values`, and computes the security headers for them. If no configured address
- * leads to a shipped legal document, it leaves out the document, because the document is a draft.
+ * Fills the documents of a build with `values`, and computes the security headers for them. Leaves out each shipped
+ * legal document to which no configured address leads, because a shipped document is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents by path, which stay unchanged

@@ -80,7 +80,10 @@ function shellSettings(file: string | undefined): string {
     .join('\n')
 }
 
-/** Returns the settings. For a missing or malformed setting, throws `unknown` if it is defined, and otherwise the error. */
+/**
+ * Returns the settings. If a setting is missing or malformed, throws `unknown`. If `unknown` is undefined, throws the
+ * error about the setting.
+ */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {
     return parseServerSettings(environment)

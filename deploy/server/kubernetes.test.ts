@@ -102,7 +102,7 @@ test('an update of the image keeps the assets that were in service during the la
     const then = new Date(Date.now() - days * 86_400_000)
     utimesSync(join(folder, path), then, then)
   }
-  // The image in service may be older than 30 days.
+  // The assets of the image in service must stay even if they are older than 30 days.
   write('dist/assets/own.js', 90)
   write('dist/assets/same.js', 90)
   write('dist/assets/replaced-lately.js', 29)

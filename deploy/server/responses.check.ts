@@ -68,8 +68,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   /**
-   * nginx answers these requests with the portal's headers. The other servers refuse them before they know the host, so
-   * their answers lack the headers.
+   * Only nginx sends the portal's headers in the answers to these requests. The other servers refuse such a request
+   * before they know its host, so their answers lack the portal's headers.
    */
   const LIMITS: typeof ANSWERS = [
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), 414, 'no-store'],
