@@ -74,7 +74,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     },
   ],
 
-  'Sign in, ask for another e-mail, open its link in the outbox': (account) => [
+  'Sign in, request an activation e-mail, open its link in the outbox': (account) => [
     ...signIn(account),
     click('Demander un nouvel e-mail d’activation', 'link'),
     fill({ 'E-mail': emailOf(account) }),
