@@ -196,7 +196,7 @@ async function signIn(
     report('failed', `${call} ${when}`, `${reason} (${describe(answer)})`)
     return false
   }
-  const body = client.compare(call, answer, { when })
+  const body = await client.compare(call, answer, { when })
   if (!answer.ok) return false
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = fields(body)
   if (oneTimePasswordActivated === true || doubleAuthEmailActivated === true) {

@@ -3,6 +3,8 @@ import { errorRow, exampleAt, type Call } from '../../mocks/contract/contract'
 import { answerDifferences, type Difference } from '../../mocks/contract/differences'
 import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
+import { providers } from '../../src/rules/provider-offers'
+import { PROVIDERS } from '../../src/rules/providers'
 import { siteOf } from '../server/solution-sites'
 import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 
@@ -181,7 +183,7 @@ export class ApiClient {
    */
   async check(call: Call, { when, refusal, also, ...sent }: Check = {}): Promise<unknown> {
     const answer = await this.send(call, sent)
-    return answer && this.compare(call, answer, { when, refusal, also })
+    return answer && (await this.compare(call, answer, { when, refusal, also }))
   }
 
   /** Sends a call. If no answer comes, it reports this and returns undefined. */
@@ -228,13 +230,17 @@ export class ApiClient {
    * Compares an answer with the contract, and reports the result. Returns the JSON of a successful answer, even if the
    * JSON differs from the contract. Returns undefined for any other answer.
    */
-  compare(call: Call, answer: ApiAnswer, { when, refusal, also }: Omit<Check, keyof Sent> = {}): unknown {
+  async compare(
+    call: Call,
+    answer: ApiAnswer,
+    { when, refusal, also }: Omit<Check, keyof Sent> = {},
+  ): Promise<unknown> {
     const { ok, status, text } = answer
     const subject = when === undefined ? call : `${call} ${when}`
     const body = successBody(answer)
     const expected = refusal === undefined ? '2XX' : refusal === 'any' ? 'JSON' : nameOf(refusal)
-    const proxy = proxyAnswer(call, answer, this.config)
-    if (proxy !== undefined) this.report('failed', subject, proxy, { cause: proxy })
+    const down = await downProblem(call, answer, this.config)
+    if (down !== undefined) this.report('failed', subject, down, { cause: down })
     else if (isRedirect(answer))
       this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, {
         cause: describe(answer),
@@ -465,6 +471,33 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
   const problem = failureType(answer) === undefined ? proxyProblem(answer.status, 'the API') : undefined
   const { base, variable } = apiOf(call, config)
   return problem && `${variable}: ${base} answers ${describe(answer)}: ${problem}`
+}
+
+/**
+ * Returns which program is down if the status of an answer says that one is down. Returns undefined for any other
+ * answer. The API itself is not down if it answers another call. Then the provider of the call is down, or another
+ * program that the call needs.
+ */
+export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
+  const proxy = proxyAnswer(call, answer, config)
+  const provider = providers.find((name) => call.includes(`/auth/${name}/`))
+  const isOfProvider = provider !== undefined && PROVIDER_DOWN.includes(answer.status) && !hasReason(answer)
+  if (proxy === undefined && !isOfProvider) return undefined
+  const { base, variable } = apiOf(call, config)
+  if (base !== config.accountApiUrl || !(await answersRead(base))) return proxy
+  const down = isOfProvider
+    ? `${PROVIDERS[provider].name} is down, or the API cannot reach it; read the log of the API`
+    : 'a program that this call needs is down or slow, or the proxy sends this call elsewhere; read the logs of the API and of the proxy'
+  return `${variable}: ${base} answers ${describe(answer)} to this call, but answers GET /users/me: ${down}`
+}
+
+/** The statuses with which an API says that a provider is down. */
+const PROVIDER_DOWN: readonly number[] = [502, 503, 504]
+
+/** Returns whether an account API itself answers a read. The read has no session, so a refusal is right. */
+async function answersRead(base: string): Promise<boolean> {
+  const answer = await sendRequest(`${base}/users/me?display=false&csrf=`, {})
+  return typeof answer !== 'string' && answer.status < 500
 }
 
 /** Returns a cookie's value as the portal reads it, or undefined if it cannot be decoded. */

@@ -81,9 +81,14 @@ test.each([
 })
 
 test('when a proxy answers for both APIs, one line for each API names its variable', async () => {
-  const { run } = await startApis((call) =>
-    call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 }),
-  )
+  let isStopped = false
+  const { run } = await startApis((call) => {
+    // Stop the account API only after its read, because the run ends if the read fails.
+    isStopped ||= call.startsWith('OPTIONS ')
+    return call === 'GET /users/me' && !isStopped
+      ? undefined
+      : new Response('<html>Bad gateway</html>', { status: 502 })
+  })
   expect((await run()).problems).toEqual([
     expect.stringMatching(
       /^failed GET \/projects without a session: VITE_APPLICATION_API_URL: \S+ answers 502 with a web page: /,
@@ -92,6 +97,54 @@ test('when a proxy answers for both APIs, one line for each API names its variab
       /^failed preflight of POST \/auth\/login: VITE_ACCOUNT_API_URL: .*\(also preflight of POST .* more\)$/,
     ),
   ])
+})
+
+test.each([
+  [
+    'pro-sante-connect',
+    'Pro Santé Connect',
+    () => Response.json({ message: 'The provider does not answer.' }, { status: 502 }),
+    '502',
+  ],
+  [
+    'france-connect',
+    'FranceConnect\\+',
+    () => Response.json({ type: 'UNKNOWN_ERROR' }, { status: 503 }),
+    '503 UNKNOWN_ERROR',
+  ],
+])('when the API answers its other calls, a 5xx for %s accuses the provider', async (path, name, answer, what) => {
+  const { config, run } = await startApis((call) => (call.includes(`/auth/${path}/`) ? answer() : undefined))
+  const { lines, problems } = await run()
+  expect(problems).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^failed GET /auth/${path}/connexion: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers ${what} to this call, but answers GET /users/me: ${name} is down, or the API cannot reach it; read the log of the API \\(also POST /auth/${path}/checkUserInfo`,
+      ),
+    ),
+  ])
+  expect(lines).toContainEqual(expect.stringMatching(/^held GET \/applications: 200/))
+})
+
+test('when the API answers its other calls, a 502 without a provider accuses what the call needs', async () => {
+  const { config, run } = await startApis(answering('GET /applications', () => new Response('', { status: 502 })))
+  expect((await run()).problems).toEqual([
+    `failed GET /applications: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 502 to this call, but answers GET /users/me: a program that this call needs is down or slow, or the proxy sends this call elsewhere; read the logs of the API and of the proxy`,
+  ])
+})
+
+test('when an API stops during the run, the line accuses the API and no provider', async () => {
+  let isStopped = false
+  const { config, run } = await startApis((call) => {
+    isStopped ||= call === 'GET /auth/pro-sante-connect/connexion'
+    return isStopped && call !== 'GET /projects' ? new Response('', { status: 502 }) : undefined
+  })
+  const { problems } = await run({ signsIn: false })
+  expect(problems).toContainEqual(
+    expect.stringContaining(
+      `failed GET /auth/pro-sante-connect/connexion: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 502: a proxy answers, and the API behind the proxy does not: start the API`,
+    ),
+  )
+  expect(problems.join()).not.toContain('Pro Santé Connect')
 })
 
 test('when a web site has the address of an API, the check prints only one line about the address', async () => {

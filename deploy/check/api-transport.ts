@@ -11,6 +11,7 @@ import {
   CSRF_COOKIE,
   decode,
   describe,
+  downProblem,
   expiredCookie,
   failureType,
   isRedirect,
@@ -122,7 +123,7 @@ async function checkRead(
   const isCause = problem !== undefined && (await isOriginRefused(read, answer, origin))
   if (isCause)
     report('differs', check, `${problem}: add ${origin} to the origins of this API, or correct --portal`, { isCause })
-  client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
+  await client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
   const isOfOther = isRedirect(answer) || (answer.ok && isWebPage(answer))
   if (isOfOther || proxyAnswer(call, answer, config) !== undefined) return undefined
   if (answer.status >= 500 || isCause) return answer
@@ -292,9 +293,9 @@ async function checkPreflight(
     (answer.headers.get(header) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
   const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
-  const proxy = proxyAnswer('POST /auth/login', answer, config)
-  if (proxy !== undefined) {
-    report('failed', check, proxy, { cause: proxy })
+  const down = await downProblem('POST /auth/login', answer, config)
+  if (down !== undefined) {
+    report('failed', check, down, { cause: down })
     return
   }
   if (!answer.ok) {

@@ -140,7 +140,7 @@ test.each([
   })
   const { lines, problems } = await run({ write: true })
   expect(problems[0]).toContain(
-    `failed ${lost}: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 504 with a web page: `,
+    `failed ${lost}: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 504 with a web page to this call, but answers GET /users/me: `,
   )
   expect(lines).toContain('held changes: undone')
   expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
