@@ -79,11 +79,13 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 }
 
 /**
- * Reads the user of a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure. If another user
- * has signed in, covers the page and rejects with a cancelled ApiFailure. If a session was already open during the
- * step, compares the users of both sessions. If another tab has possibly opened a session since the sign-in was sent,
- * compares the user with the typed identifier. Otherwise accepts every user, because the API accepts several spellings
- * of an identifier.
+ * Reads the user after a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure. If the API
+ * returns an unexpected user, covers the page and rejects with a cancelled ApiFailure. The first rule that applies
+ * decides:
+ * 1. If a session was already open during the step, the portal expects the user of this session.
+ * 2. If another tab has possibly opened a session since the sign-in was sent, the portal expects the user with the
+ *    typed identifier.
+ * 3. Otherwise, the portal accepts every user, because the API accepts several spellings of an identifier.
  */
 export async function readIfSignedIn(
   portal: PortalState,

@@ -30,7 +30,7 @@ interface Remembered {
   newNickname?: string
   /** The e-mail address of the identity at the provider, or of the account that belongs to the identity. */
   providerEmail?: string | undefined
-  /** The failure that the step for errors of a provider shows. */
+  /** The failure of a sign-in with a provider. The page /finalise-registration shows the failure. */
   providerFailure?: unknown
   /** An error with which a provider has sent the user back without a code. The sign-in page shows the error. */
   providerRefusal?: ProviderRefusal | undefined

@@ -15,9 +15,9 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares the e-mail addresses and the nicknames in two reads of the signed-in user. One of the two is not enough,
- * because a user can change the e-mail address, and another user can take a nickname that is free again. `isExplained`:
- * the page has requested or confirmed the address of `now`.
+ * Compares two reads of the signed-in user by e-mail address and nickname. The address alone is not enough, because a
+ * user can change it. The nickname alone is not enough, because another user can take a nickname that is free again.
+ * `isExplained`: the page has requested or confirmed the address of `now`.
  */
 export function compareUsers(before: UserId, now: User, isExplained = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)

@@ -50,8 +50,8 @@ export class OwnChange {
 
   /**
    * Call this before a read of the user. `mayBeOutdated` resolves with true if the answer to the read lacks the
-   * expected change. After the read, call `compare` and then `adopt`. If the API had answered a change before the read,
-   * `adopt` forgets the change, because the page then has the new values. `compare` still needs the change.
+   * expected change. After the read, call `compare`, and then `adopt`. `adopt` forgets the expected change, and also a
+   * write that the API had answered before the read. `compare` comes first, because it needs this write.
    */
   beginRead() {
     const { state, isDone } = this

@@ -162,14 +162,14 @@ export class Session {
   }
 
   /**
-   * Reads the user just before or just after the user `as` writes. If the API returns another user, covers the page and
-   * rejects as cancelled. Before a write, does the same if the account of the user `as` has changed.
+   * Reads the signed-in user just before or just after a write of the user `as`. If another user is signed in, covers
+   * the page and rejects as cancelled. If the account of `as` has changed, does the same, but only before the write.
    */
   async requireUser(as: UserId, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
-    // Before a write, a reload would lose the write. After a write, the page is read again anyway.
+    // A changed account covers the page only before the write. After the write, the portal reads the page again anyway.
     if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
     return user
   }

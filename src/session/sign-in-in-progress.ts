@@ -26,9 +26,9 @@ const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
  * The data that this document holds between two steps of a sign-in. The portal drops the data when the user leaves the
- * step, when a tab announces a sign-out, or when the session behind the step has ended. The portal also drops the data
- * 15 minutes after the last input. This time limit does not apply if the session behind the step ends after at most 15
- * minutes of inactivity. No request uses dropped data.
+ * step, when a tab announces a sign-out, or when a session that was open during the step has ended. The portal also
+ * drops the data 15 minutes after the last input, unless a session is open during the step and the inactivity limit of
+ * this session is at most 15 minutes. No request uses dropped data.
  */
 export class SignInInProgress {
   private held: Held | undefined
@@ -64,7 +64,7 @@ export class SignInInProgress {
     return this.held
   }
 
-  /** Call this when the API has returned the account that is signed in while the step is shown. */
+  /** Call this if the API returns a signed-in account during the step. */
   noteSession(behind: User): void {
     if (this.held) this.held = { ...this.held, behind }
   }

@@ -39,9 +39,7 @@ export class SignOutRequest {
     this.changed.emit()
   }
 
-  /**
-   * Call this when the stored sign-out is done, because nobody is signed in, or because another account is signed in.
-   */
+  /** Removes the stored sign-out. Call this when the session that the sign-out concerns is no longer open. */
   end(): void {
     forget('signOut')
     this.changed.emit()

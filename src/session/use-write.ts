@@ -13,7 +13,10 @@ interface WriteResult {
    * disappears with the dialog.
    */
   onDone?: () => void
-  /** The page that opens after the write. If there is none, or if the user has left, the current page is read again. */
+  /**
+   * The page that opens after the write. If there is no such page, or if the user has left the page of the write, the
+   * portal reads the data of the shown page again.
+   */
   to?: string | (() => string | undefined)
   /** Returns whether a refusal means that an earlier write has already made the change. */
   countsAsDone?: (failure: unknown) => boolean

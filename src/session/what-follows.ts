@@ -17,9 +17,11 @@ export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
  * The two next steps for each finding. The first step is for a page that can be left without a loss, and the second
- * step is for any other page. If the finding of a check is `silent` or `refused`, `acceptFailure` uses neither step. A
- * page without a cover then stays. A page with a cover gets the cover `unverified`. There are two exceptions: the cover
- * `replaced` stays, and the dialog of an ended session stays unless the user has asked for the check.
+ * step is for any other page. After a check with the finding `silent` or `refused`, `acceptFailure` uses neither step.
+ * Instead, it shows the cover `unverified`, with three exceptions:
+ * - A page without a cover stays uncovered.
+ * - The cover `replaced` stays.
+ * - If the user has not asked for the check, the dialog of an ended session stays.
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],
