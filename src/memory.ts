@@ -51,7 +51,8 @@ export const FACTS = {
   /** `sent` or `answered`: the state of the last sign-in. No tab signs out while a sign-in has no answer. */
   signIn: { lifetimeMs: MS_PER_MIN },
   /**
-   * The number of the user whom the API returned last. This user owns a sign-out that begins before the script runs.
+   * The `accountNumber` of the user whom the API returned last. If a sign-out begins before the script runs, this user
+   * is the owner of the sign-out.
    */
   account: { lifetimeMs: DAY_MS },
   /** The time of the last activity, in milliseconds since 1970. */

@@ -103,8 +103,8 @@ export class OneTimeTokens {
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
 /**
- * Returns the token from the values of one parameter. The token is malformed unless there is exactly one value, and the
- * value is well-formed.
+ * Returns the token from the values of one parameter. If there is no value or more than one value, or if the value is
+ * not well-formed, the token is malformed.
  */
 export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values

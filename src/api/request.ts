@@ -23,8 +23,8 @@ interface Traits<Answer> {
 }
 
 /**
- * `now` is a later answer of `GET /users/me`. Returns whether the request has caused the e-mail address in `now`.
- * `isUnderWay`: the page has used no other answer of `GET /users/me` since the request.
+ * Returns whether this request has set the e-mail address in `now`, which is a later answer of `GET /users/me`.
+ * `isUnderWay`: since this request, the page has used no other answer of `GET /users/me`.
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 

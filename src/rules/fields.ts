@@ -75,7 +75,8 @@ export function email(exampleDomain: string) {
 }
 
 /**
- * A rule for an e-mail address that differs from the `current` address of the account. Letter case makes no difference.
+ * A rule for an e-mail address that must differ from the `current` address of the account. Letter case makes no
+ * difference.
  */
 export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', message('sameEmail'), (value) => !isSameEmail(value, current))
@@ -95,7 +96,7 @@ export const nickname = () =>
     .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
     .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, message('nicknameCharacters'))
 
-/** A rule for a nickname that differs from the `current` nickname of the account, if the account has one. */
+/** A rule for a new nickname. If the account has a `current` nickname, the new nickname must differ from it. */
 export const differentNickname = (current: string | null | undefined) =>
   nickname().test('other', message('sameNickname'), (value) => value !== current)
 
@@ -119,8 +120,8 @@ export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
 /**
- * A rule for an optional French phone number that differs from the `current` number. `parse` is `frenchNumber`, which
- * only the page of the field loads.
+ * A rule for an optional French phone number, which must differ from the `current` number. `parse` is `frenchNumber`,
+ * which only the page of the field loads.
  */
 export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
@@ -133,7 +134,8 @@ export const optionalCellphone = (parse: (typed: string) => string | undefined, 
     .test('other', message('sameCellphone'), (value) => value !== current)
 
 /**
- * A rule for a required French phone number that differs from the `current` number. The API sends codes to this number.
+ * A rule for a required French phone number, which must differ from the `current` number. The API sends codes to the
+ * new number.
  */
 export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =>
   optionalCellphone(...parameters).required(message('cellphoneRequired'))

@@ -1,8 +1,8 @@
-/** Returns a text with ASCII digits in place of the digits of other scripts and widths, such as `１` and `١`. */
+/** Returns a text with ASCII digits in place of the digits of other writing systems and widths, such as `１` and `١`. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0
-    // The digits of a script are ten consecutive code points. The zero is the digit without a digit before it.
+    // In each writing system, the ten digits have consecutive code points. The first of the ten digits is zero.
     let value = 0
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++
     return String(value)

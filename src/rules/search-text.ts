@@ -1,6 +1,6 @@
 const AS_TYPED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'", ʼ: "'", '‘': "'" }
 
-/** Returns a text in the form in which searches compare it: without accents, upper case and invisible characters. */
+/** Returns a text without accents, upper case and invisible characters, because searches ignore them. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
 }
 
-/** Returns the words of a search, each in the form in which searches compare texts. */
+/** Splits a search into words, without accents, upper case and invisible characters (see `foldText`). */
 export function searchWords(query: string): string[] {
   return foldText(query).split(/\s+/).filter(Boolean)
 }
