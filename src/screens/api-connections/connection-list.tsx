@@ -22,7 +22,8 @@ const t = textsOf('apiConnections')
 const ROWS_WITHOUT_SEARCH = 20
 
 /**
- * The minimum length of a word that the search compares with identifiers. Nearly all identifiers contain shorter words.
+ * The minimum length of a word that the search looks for in identifiers. A shorter word would occur in nearly every
+ * identifier.
  */
 const ID_PART_MIN_LENGTH = 4
 

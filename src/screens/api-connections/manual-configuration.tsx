@@ -238,7 +238,7 @@ const Line = styled.strong`
   margin-top: ${cssVar('s-2')};
 `
 
-/** The notice that a connection without any access right and without any other scope can do nothing. */
+/** Warns the user if the connection can do nothing, because it has no access right and no other scope. */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
   return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>

@@ -4,7 +4,7 @@
  */
 const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
 
-/** The time without a change or a scroll after which the button gets its place, in milliseconds. */
+/** If the page does not change or scroll for this number of milliseconds, the button moves to its place. */
 const AT_REST_MS = 200
 
 /** The space between the contact button and the element below it, in CSS pixels. */

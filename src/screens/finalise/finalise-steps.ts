@@ -28,8 +28,8 @@ export type FinaliseStep =
   /** The page /check-user, which handles a provider's code or error. */
   | 'checkUser'
   /**
-   * The page /login, which handles an activation link. If the address says that an action was done, but it was not,
-   * /login opens too.
+   * The page /login. This page handles an activation link. It also opens if the address reports an action that was not
+   * done.
    */
   | 'signIn'
 
@@ -68,8 +68,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider that the `from` parameter names. If the portal knows no issuer of this provider, returns the
- * provider to which the issuer of the code belongs.
+ * Returns the provider in the `from` parameter, if `PROVIDERS` contains an issuer for this provider. Otherwise, finds
+ * the provider by the issuer of the code.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

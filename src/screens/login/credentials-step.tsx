@@ -88,8 +88,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 
   function askActivation() {
     saveTypedEmail()
-    // Forget the address from the provider. Otherwise the next page would send an e-mail to that address without a
-    // question.
+    // Forget the e-mail address that the provider has sent. Otherwise, the next page would send an e-mail to this
+    // address without asking the user.
     documentMemory.set({ providerEmail: undefined })
   }
 

@@ -42,7 +42,7 @@ export function Component() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 
-  /** Adds a history entry for the step of the sign-in code. Back then returns to the form. */
+  /** Adds a history entry for the step of the sign-in code, so that the browser's Back button returns to the form. */
   async function addCodeEntry() {
     if (state === CODE_ENTRY) return
     const quietly = { preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
