@@ -127,7 +127,10 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
  */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Prepares the document: its language, its title, and the browser's settings from the address. */
+/**
+ * Prepares the document, for example its title. Stores two settings that the address can contain: the language, and
+ * whether the computer is shared.
+ */
 function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)

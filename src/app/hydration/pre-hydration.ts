@@ -120,8 +120,8 @@ function keepPress(event: Event) {
 }
 
 /**
- * Adds the redirect from the address of the page to a link. A prerendered document does not know the redirect. After
- * hydration, React adds it.
+ * Copies the redirect in the address of the page into the address of a link, because a prerendered link has no
+ * redirect. After hydration, React adds the redirect.
  */
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))
@@ -136,7 +136,10 @@ function showWaitingNotice() {
 const showDestination = (name: string) =>
   addRule(`[data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"]) { display: none }`)
 
-/** Adds a rule of style for the page until its hydration. The security policy allows no style as text. */
+/**
+ * Adds a CSS rule that applies until hydration. Uses `insertRule`, because the security policy forbids CSS in the text
+ * of a style element.
+ */
 function addRule(rule: string) {
   const style = document.createElement('style')
   document.head.append(style)

@@ -28,7 +28,7 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   }, [])
   return (
     <>
-      {/* The shapes are the first child, so that they have the position of the content. */}
+      {/* The shapes come before the status text, so that they are at the place of the later content. */}
       <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
         {children}
       </Shapes>

@@ -113,7 +113,7 @@ export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, 
   return <PasswordField {...field} autoComplete="current-password" corner={forgotten} />
 }
 
-/** Shows password managers the account to which the passwords of the surrounding form belong. */
+/** A hidden field from which password managers learn the account of the passwords in the surrounding form. */
 export function AccountName({ name }: { name: string }) {
   return <input type="text" autoComplete="username" value={name} readOnly hidden />
 }

@@ -67,8 +67,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // The save of a form does not store a secret or a message to the support. With such input, a save must not open the
-    // page that the user has chosen, because the input would be lost.
+    // The save of a form does not store an uncopied secret or an unsent message to the support. If there is a secret or
+    // a message, the save must not open the page that the user has chosen, because the secret or message would be lost.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)

@@ -240,8 +240,8 @@ export const FullDialog = styled.dialog`
   background: ${cssVar('canvas')};
   color: inherit;
 `
-/* The dialog fills the whole screen, and dims the page behind it. Therefore a toast inside the dialog can be anywhere on
-   the screen. */
+/* The dialog element fills the whole screen, and its translucent background dims the page. Therefore a toast inside the
+   element can be anywhere on the screen. */
 const Screen = styled(FullDialog)`
   padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${cssVar('scrim')};
