@@ -14,7 +14,7 @@ export const NEW_PASSWORD = 'Soleil-Levant-42'
 
 export type Overrides = Partial<Omit<Account, 'id'>>
 
-/** Adds the account of the states. The account has a value for everything that a screen can show. */
+/** Adds the account for the states of the catalogue. The account has a value for everything that a screen can show. */
 const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
   backend.account({
     email: EMAIL,

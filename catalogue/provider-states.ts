@@ -8,13 +8,13 @@ import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
 
-/** Returns from a provider with an identity that has this e-mail address. */
+/** Brings the visitor back from a provider, with an identity that has this e-mail address. */
 const signInAt =
   (provider: Provider, email = ''): Step<Visit> =>
   ({ visitor, world }) =>
     visitor.comeBackWith(world.backend.identity(provider, { name: NAME, email }))
 
-/** Returns from a provider with the identity of the account's user. */
+/** Brings the visitor back from a provider, with an identity that belongs to the account. */
 const signInAtAs =
   (provider: Provider): Step<Visit> =>
   (visit) => {
@@ -221,8 +221,9 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // A failure of this read shows no message, because the user can continue without its answer. After the press of
-      // « Continuer », the page reads the account again. An account is open, so the page asks for a second press.
+      // If this read fails, the page shows no message, because the user can continue without the account. After the
+      // press of « Continuer », the page reads the account again. If this second read finds an open account, the user
+      // must press « Continuer » again.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

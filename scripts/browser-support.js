@@ -36,7 +36,7 @@ export function browsersWithout(feature) {
 }
 
 function isSupported(/** @type {Support | Support[] | undefined} */ support, /** @type {string} */ version) {
-  // Without a statement, MDN does not know whether the browser supports the feature. Assume that it does.
+  // If MDN has no entry for a browser, assume that the browser supports the feature.
   if (support === undefined) return true
   return [support].flat().some((found) => {
     const isStandard = !found.prefix && !found.alternative_name && !found.flags

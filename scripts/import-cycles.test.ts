@@ -20,7 +20,7 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
  * Returns the circular imports, each as a chain of files. import-x/no-cycle cannot do this, because it ignores imports
  * of types.
  *
- * @param planted lines to add to a file, by its name
+ * @param planted the lines to add to each file, under the name of the file
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(

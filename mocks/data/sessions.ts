@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random'
 
 const LIFETIME_MS = 12 * 60 * 60_000
 
-/** The sessions of one backend, by the value of the session cookie. A session lasts twelve hours. */
+/** The sessions of one backend. The key of a session is the value of its cookie. A session lasts twelve hours. */
 export class Sessions {
   private readonly open = new Map<string, { account: Account; expiresAt: number }>()
   private readonly clock: Clock

@@ -17,7 +17,7 @@ export interface Cookies {
   delete(name: string): void
   /** Returns whether the CSRF header has the value of the CSRF cookie. */
   csrfHeaderMatches(headers: Headers): boolean
-  /** Adds the changed cookies to the response. If the browser has no CSRF cookie, it also adds one. */
+  /** Adds the changed cookies to the response. Also adds a CSRF cookie if the browser has none. */
   write(response: Response): void
 }
 

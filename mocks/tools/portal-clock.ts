@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { sandboxPage } from './sandbox-page'
 
 /**
- * The path of the page that makes time pass, on the portal's development server. The parameter of the page is
+ * The path of the page that moves the clock forward, on the portal's development server. The parameter of the page is
  * `minutes`.
  */
 export const PASS_TIME_PATH = '/sandbox/pass-time'
@@ -21,7 +21,7 @@ export const CLOCK_SCRIPT = `
   new BroadcastChannel('${CHANNEL}').onmessage = ({ data }) => { passedMs += data }
 `
 
-/** Serves the page that makes time pass for all open pages of the portal, for `npm start`. */
+/** For `npm start`, serves the page that moves the clock of all open pages of the portal forward. */
 export const portalClock = (outboxUrl: () => string): Plugin => ({
   name: 'portal-clock',
   transformIndexHtml: () => [{ tag: 'script', children: CLOCK_SCRIPT, injectTo: 'head-prepend' }],
@@ -36,7 +36,7 @@ export const portalClock = (outboxUrl: () => string): Plugin => ({
   },
 })
 
-/** Returns the page that makes `minutes` pass in the open pages of its origin. */
+/** Returns a page. Its script moves the clock of all open pages of the portal forward by `minutes`. */
 export const passTimePage = (minutes: number, outboxUrl: string) =>
   sandboxPage(
     'Le temps a passé',
