@@ -191,9 +191,9 @@ export function controlChecks() {
   }
 
   /**
-   * Checks A12. Focuses the controls in tab order and, without an overlay, also in reverse order. If possible, the
-   * check first scrolls each control under a toast or the contact panel. Returns the controls that are covered while
-   * they have the focus.
+   * Checks A12. Focuses the controls in tab order. If no overlay is shown, the check then focuses the controls in
+   * reverse order. If a toast or the contact panel is shown, the check tries to scroll each control to a place under
+   * this overlay before the focus. Returns the controls that are covered while they have the focus.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(

@@ -16,11 +16,10 @@ import { originsOf } from '../support/world'
 /*
  * Checks every state of every screen, on a page that the browser translates. A toast must not cover a heading, a label,
  * a field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
- * phone. The forms, and the states of the screens without a form, are also checked with larger text, spaced text,
- * forced colours, further rules and the keyboard. A focused element must not stay under a toast or the contact panel.
- * Every field must keep a typed text on the translated page. On a page that extensions change, every field of a form
- * must keep a typed text too, and each control must keep its edge. The console must stay empty. `forms` of a screen
- * must contain each form of the screen.
+ * phone. The first state of each form, and each state of a screen without a form, must also pass the checks of
+ * FURTHER_MODES. A focused element must not stay under a toast or the contact panel. Every field must keep a typed text
+ * on the translated page. On a page that extensions change, every field of a form must keep a typed text too, and each
+ * control must keep its edge. The console must stay empty. `forms` of a screen must contain each form of the screen.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'

@@ -375,7 +375,7 @@ for (const [screen, state, colours] of FILLED)
     })
   })
 
-test('each page shows a second factor that is off, and an account without a second factor, in orange', async ({
+test('each page shows in orange that a second factor is off, or that an account has no second factor', async ({
   browser,
   build,
 }) => {

@@ -117,7 +117,7 @@ for (const mode of ALL_MODES)
       expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
     })
 
-test('an edge in the colour of the page is reported, even if only the browser chose this colour', async ({ page }) => {
+test('the checks report a button or a dialog whose edge has the same colour as the page', async ({ page }) => {
   const content =
     '<button data-kind style="border: 0; background: none">Envoyer</button><dialog open style="border: 0">Contact</dialog>'
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)

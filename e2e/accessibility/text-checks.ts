@@ -101,7 +101,8 @@ export function textChecks() {
   }
 
   function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {
-    // Let a text extend this far above or below, because the browser's rectangle of a text is higher than the letters.
+    // A text is allowed to extend this far above or below its box, because the browser's rectangle of a text is higher
+    // than the letters.
     const air = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.25
     const isBeyond = ({ left, right }: { left: number; right: number }) =>
       boxes.some((box) => box.left < left - TOLERANCE_PX || box.right > right + TOLERANCE_PX)

@@ -140,7 +140,7 @@ test.describe('the cost of a step', () => {
     })
 
   // If the press added a style rule, the browser would restyle the whole page.
-  test('the document already contains all styles that the answer to a press needs', async ({ page, backend }) => {
+  test('an error or a dialog that appears after a press adds no style rule to the page', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
     const rules = () =>

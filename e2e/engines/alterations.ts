@@ -48,8 +48,8 @@ function translateAsFirefox(): void {
 
 /**
  * Changes a page as a password manager does. It marks forms and fields, and sets a style that the page's policy
- * refuses. It also puts an icon beside each field, puts a wrapper around each field without the focus, and adds a bar
- * to the page.
+ * refuses. It also puts an icon beside each field, adds a bar to the page, and puts a wrapper around each field that
+ * does not have the focus.
  */
 function decorateFields(): void {
   const decorated = new WeakSet<Element>()

@@ -84,7 +84,7 @@ test('no offline notice appears while answers arrive, even if the browser report
   await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
 })
 
-test('Back from a solution skips the sign-in page that has redirected to the solution', async ({
+test('if the sign-in page has redirected to a solution, Back leads to the page before the sign-in page', async ({
   page,
   backend,
   world,

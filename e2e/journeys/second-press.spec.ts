@@ -97,7 +97,7 @@ withConnections(
     await expect(page.getByText('Connexion API supprimée')).toBeVisible()
     await expect(page).toHaveURL(LIST)
     await expect(title(page, 'Connexions API')).toBeVisible()
-    // After half a second, a press opens the row.
+    // Half a second after the dialog has closed, the row reacts to a press again.
     await page.getByRole('link', { name: 'Export' }).click()
     await expect(title(page, 'Configuration manuelle')).toBeVisible()
   },

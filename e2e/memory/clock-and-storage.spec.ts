@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* Checks a wrong clock during the sign-in, and full storage, each with two tabs. */
+/* In these tests with two tabs, the clock is wrong during the sign-in, or the storage is full. */
 
 const HOUR_MS = 3_600_000
 const INACTIVE = /sans activité/
@@ -36,7 +36,7 @@ for (const [state, hours] of [
   ['nine hours ahead', 9],
   ['nine hours behind', -9],
 ] as const)
-  test.describe(`a clock that was ${state} during the sign-in, and shows the correct time after the sign-in`, () => {
+  test.describe(`the clock is ${state} during the sign-in, and shows the correct time after the sign-in`, () => {
     const setRight = async (page: Page) => page.clock.setSystemTime(Date.now())
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
@@ -79,7 +79,7 @@ for (const [state, hours] of [
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`after a sign-in with a clock ${state}, a failed sign-out does not end the session of another user`, async ({
+    test(`after a sign-in with a clock ${state}, the portal does not repeat a failed sign-out in the session of another user`, async ({
       page,
       context,
       backend,

@@ -24,7 +24,7 @@ import {
   title,
 } from './steps'
 
-/* After a sign-in in progress has ended, the next user of the computer gets no data of this sign-in. */
+/* If a sign-in ends before it is complete, the next user of the computer gets no data of this sign-in. */
 
 const UPDATE = 'POST /auth/create-user-from-skemeet-and-login'
 const CHECK = 'POST /auth/check-one-time-password'
@@ -157,7 +157,7 @@ test('« Renvoyer le code » opens the account if the API asks for no second fac
 }) => {
   await context.clock.install()
   await toCodeStep(page)
-  // Turn the second factor off, as in another browser.
+  // Turn the second factor off, as if the user had done this in another browser.
   lea.oneTimePasswordActivated = false
   await context.clock.runFor(61_000)
   backend.clock.advance(61_000)

@@ -123,7 +123,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test("after another user's sign-out without an answer, the mailed link of a new address still works", async ({
+  test("if another user's sign-out got no answer, the mailed link that confirms a new address still works", async ({
     page,
     context,
     backend,
@@ -197,7 +197,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('/logout also ends a session that a user has opened at a sister site, without ever opening the portal', async ({
+  test('/logout also ends the session of a user who has signed in at a sister site and never opened the portal', async ({
     page,
     context,
     backend,

@@ -23,8 +23,8 @@ let lea: Account
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   await context.addCookies([backend.session(lea)])
-  // Remove `no-store`, because Chromium keeps no page that has received an answer with it. Not every API sends this
-  // header.
+  // Remove `no-store`, because Chromium does not keep a page that has received an answer with `no-store`. Not every API
+  // sends this header.
   backend.cacheHeaders = { 'cache-control': 'no-cache' }
   await context.addInitScript(() => {
     // If a modal dialog fills the window, return only its text, because it covers everything else.
@@ -72,7 +72,7 @@ async function restored(page: Page) {
 const newEmail = (page: Page) => page.getByLabel('Nouvel e-mail', { exact: true })
 
 test(
-  'a page of the account that Back restores shows nothing before the API has answered',
+  'if Back restores a page of the account, the page shows no data before the API has answered',
   BACK,
   async ({ page, backend }) => {
     await openToKeep(page, '/dashboard/authentication')

@@ -81,7 +81,7 @@ export function installBrowser<Found>(find: () => Found | undefined, build: stri
   return find() ?? installPackages(find, packages)
 }
 
-/** Installs packages for root on Debian. Returns the result of `find` afterwards. */
+/** If the user is root on Debian, installs the packages. Then returns the result of `find`. */
 export function installPackages<Found>(find: () => Found | undefined, packages: string) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${packages}`)
