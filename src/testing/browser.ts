@@ -33,8 +33,8 @@ export function addMissingApis(): void {
 }
 
 /**
- * Stops network requests and navigations of the page in a test, and reports them to `record`. The sandbox answers the
- * requests of the portal before they reach this function. Also removes the early reads of another page.
+ * Stops the navigations of the page in a test, and the network requests that the sandbox does not answer. Reports these
+ * navigations and requests to `record`. Also removes the early reads that an earlier page has left in `window`.
  */
 export function isolatePage(record: (what: string) => void): void {
   window.earlyReads = undefined

@@ -42,7 +42,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   },
 }
 
-/** Exchanges a provider code for an identity without an account. Returns the code in the answer. */
+/** Sends the provider code of an identity that has no account. Returns the code that the API answers with. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await send(
     checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),

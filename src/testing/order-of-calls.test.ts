@@ -52,7 +52,7 @@ function made(operation: string | undefined): State<VisitHere> {
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
 
-/** Returns from the provider e-CPS with an e-mail address. */
+/** Brings the visitor back from the provider e-CPS, with an e-mail address. */
 const comeFromCard =
   (email: string): Step<Visit> =>
   ({ visitor, world: { backend } }) =>
@@ -199,7 +199,7 @@ const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(calls
 const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
 
 test.each(others)(
-  'docs/api.md does not have to list %s, because the portal reads the user twice before this call and once after it',
+  'the portal reads the user twice before %s and once after it, as docs/api.md says for a change without an entry',
   async (operation) => {
     expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
   },

@@ -216,10 +216,10 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   // The contact panel can close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
-  // If a connection is deleted, its page changes.
+  // A write can change or delete the connection whose page is shown. The page then changes.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  // For a signed-in user, the sign-in page opens the account.
+  // If the user is signed in, the sign-in page opens the account.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
   const staysAsItIs = outcome === 'left' && isSent && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined

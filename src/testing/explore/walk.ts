@@ -23,7 +23,7 @@ export interface Step {
    * The page and the dialog that were open when the user left a pending action. The late answer must not change them.
    */
   front?: string
-  /** Whether the step requests a sign-out, or the session ends elsewhere. */
+  /** Whether the portal is allowed to send a sign-out in the step. */
   isSignOut?: boolean
   /** Whether the page gets a hint that the session has possibly changed. */
   isTold?: boolean
@@ -78,7 +78,7 @@ export class Walk {
    * sign-in.
    */
   private awaitsSession = false
-  /** The user of the page at the last press. */
+  /** The user whose dashboard page was shown when a control was pressed last. */
   private pressedAs: Account | undefined
   /** The problems of the writes. Each problem is recorded when the write arrives at the backend. */
   private readonly wrongWrites: string[] = []
@@ -249,7 +249,7 @@ export class Walk {
     return [window.location.pathname, ...titles.map((title) => title?.textContent)].join(' | ')
   }
 
-  /** Records a press. The writes that follow are for the user of the page. */
+  /** Records a press and the user of the page. The portal must send the next writes in the session of this user. */
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')

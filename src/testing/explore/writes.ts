@@ -5,7 +5,7 @@ import { CALLS, errorsOf, isWrite, lostAnswer, type Call } from '../../../mocks/
 import type { Account } from '../../../mocks/data/accounts'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
-/** A write that follows from a press of the user. */
+/** A request that changes data because the user has pressed a control. */
 export interface Write {
   call: Call
   path: string
@@ -23,7 +23,7 @@ export const WRITES = CALLS.filter(isWrite)
  */
 const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\/checkUserInfo)$/
 
-/** Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself. */
+/** Returns a request as a `Write`. Returns undefined for a read, and for a call that a page sends by itself. */
 export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   if (!call || !isWrite(call) || ON_OPENING.test(call)) return undefined
   return {
@@ -36,7 +36,7 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** Functions that find out if the API has done a write. GET /users/me does not return the values of these writes. */
+/** For each call whose result GET /users/me does not return, a function that finds out if the API has done the write. */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
   // The walk types each numbered text only once, so a connection with this name shows that the write is done.
@@ -47,8 +47,8 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
 }
 
 /**
- * Returns whether the account has all values of the write. Returns false if GET /users/me does not show the result of
- * the write.
+ * Returns whether the account has all values of the write. For a write whose result GET /users/me does not show, always
+ * returns false.
  */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)
@@ -58,10 +58,7 @@ function hasValues({ call, body }: Write, account: Account): boolean {
   )
 }
 
-/**
- * Returns whether the API already has the result of a write. In that case, the page should have found out that the
- * write is done.
- */
+/** Returns whether the API already has the result of a write. The portal must not send such a write again. */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
   return IS_DONE[write.call]?.(write, account, backend) ?? hasValues(write, account)
 }
@@ -73,8 +70,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether the walk has typed all values of a write. The portal is allowed to remove the country code of a phone
- * number, and the leading zeros of a code.
+ * Returns whether `typed` contains all values of a write that a user types. The portal is allowed to remove the country
+ * code of a phone number, and the leading zeros of a code.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)

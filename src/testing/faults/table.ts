@@ -28,7 +28,7 @@ const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
   if (answersWithBody(row.call) && !firstReaders.has(row.call)) firstReaders.set(row.call, row)
 
-/** Returns the tests of a call by the name of the fault. `isProtected`: the screen needs a session. */
+/** Returns the tests of a call. The key of a test is the name of its fault. `isProtected`: the screen needs a session. */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
   const { lost } = row
   const listed = errorsOf(row.call)
