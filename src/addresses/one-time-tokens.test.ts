@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { TOKEN_NAMES } from './url-tokens'
 
-/** The path of the mailed link with each token. */
+/** For each token, the path of the mailed link that contains the token. */
 const LINKS = {
   mailActivatedToken: '/login',
   mergeAccountToken: '/login',

@@ -200,7 +200,7 @@ test('after a sign-out for inactivity that also ends the session at FranceConnec
   expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
-test('a sign-out for inactivity in another tab opens /login with the reason in this tab', async () => {
+test('if another tab signs the user out for inactivity, this tab opens /login and shows the reason', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
   hintFromOtherTab('inactive')

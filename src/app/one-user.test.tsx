@@ -145,7 +145,7 @@ test('an answer to the question about SMS codes has no effect after another user
 
 // If the check of the session fails, the portal must not send the message, because another user can be signed in by
 // then.
-test('if the check of the session before a message to support fails and another user signs in meanwhile, the message is not sent', async () => {
+test('a message to support is not sent if the check of the session before it fails and another user signs in meanwhile', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))

@@ -20,8 +20,8 @@ async function seesTheWords() {
   expect(document.body).not.toHaveTextContent(/n’ont pas répondu|accès à internet|problème technique/)
 }
 
-describe('the message of a refused account', () => {
-  test('/login shows the message of a refused account after one read of the user', async () => {
+describe('the message of the API about a refused account', () => {
+  test('if the API refuses the account, /login shows the message of the API after one read of the user', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -33,7 +33,7 @@ describe('the message of a refused account', () => {
     expect(backend.calls.slice(0, beforeSignOut).map(({ call }) => call)).toEqual(['GET /users/me'])
   })
 
-  test('/login shows the message of a refused account only once', async () => {
+  test('if the API refuses the account, /login shows the message of the API only once', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -45,7 +45,7 @@ describe('the message of a refused account', () => {
     expect(screen.queryByText(SUSPENDED)).toBeNull()
   })
 
-  test('/login shows the message of a refused account after the user has opened another page of the account', async () => {
+  test('if the API refuses the account when the user opens another page of the account, /login shows the message of the API', async () => {
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     refuse(backend)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -53,7 +53,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the sign-in form shows the message of a refused account after the password was sent', async () => {
+  test('if the API refuses the account after the password was sent, the sign-in form shows the message of the API', async () => {
     const backend = startBackend()
     const account = backend.account()
     const { user } = await openPortal('/login')
@@ -62,7 +62,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the step of the second factor shows the message of a refused account after the code was sent', async () => {
+  test('if the API refuses the account after the code was sent, the step of the second factor shows the message of the API', async () => {
     const backend = startBackend()
     const account = backend.account({ doubleAuthEmailActivated: true })
     const { user } = await openPortal('/login')
@@ -73,7 +73,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the step for a new password shows the message of a refused account when the user postpones the new password', async () => {
+  test('if the API refuses the account when the user postpones the new password, the page shows the message of the API', async () => {
     const backend = startBackend()
     const account = backend.account({ changeSkemeetPassword: true })
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
@@ -84,7 +84,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('after a sign-in at a provider, the page shows the message of a refused account', async () => {
+  test('if the API refuses the account after a sign-in at a provider, the page shows the message of the API', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect', { account: backend.account() })
     refuse(backend)
@@ -93,7 +93,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('a form shows the message of a refused account, and does not send the change', async () => {
+  test('if the API refuses the account, a form shows the message of the API and does not send the change', async () => {
     const { backend, user, sent } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     refuse(backend)

@@ -182,7 +182,7 @@ describe('a followed redirect', () => {
     },
   )
 
-  it('after two redirects to a solution within ten seconds, the portal refuses one redirect as a loop, and follows the next redirect again', () => {
+  it('the portal refuses the third redirect to a solution within ten seconds as a loop, and follows the fourth redirect', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })

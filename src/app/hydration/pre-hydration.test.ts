@@ -157,7 +157,7 @@ describe('the conditions in the `data-conditions` attribute', () => {
     expect(conditionsAt()).toEqual(['official-labels', ...BOTH.slice(1)])
   })
 
-  test('a prerendered page shows the parts whose condition is true, and marks the button of the last method', () => {
+  test('a prerendered page shows the parts whose condition is true, and marks the button of the sign-in method that was used last', () => {
     const parts = [...BOTH, 'destination', 'no-destination', 'official-labels', 'last-france-connect', 'notice']
     byId('root').innerHTML = parts.map((name) => `<p data-when="${name}"><button name="${name}"></button></p>`).join('')
     remember('lastMethod', 'france-connect')

@@ -69,7 +69,7 @@ describe('a sign-in in another tab', () => {
     return { ...portal, send: () => portal.user.click(screen.getByRole('button', { name: 'Confirmer' })) }
   }
 
-  test('after another user has signed in from another tab, the page is removed and offers to continue as that user', async () => {
+  test('after another user has signed in from another tab, a message replaces the page and offers to continue as that user', async () => {
     const departures = recordNavigations()
     const { backend, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')

@@ -35,7 +35,7 @@ async function openDetail(world: World = furnished()) {
 type Opened = Awaited<ReturnType<typeof openDetail>>
 type User = Opened['user']
 
-/** Creates another connection with the dialog. */
+/** Opens the dialog of the list and creates another connection in the dialog. */
 async function openNew(world: World) {
   const portal = await openPortal(LIST)
   const { user } = portal
@@ -48,7 +48,7 @@ async function openNew(world: World) {
   return { ...world, ...portal }
 }
 
-/** Creates a connection with the dialog. The page of the connection then opens and shows the new secret. */
+/** Creates a connection in the dialog of the list. The page of the connection then opens and shows the new secret. */
 async function openCreated(prepare: (world: World) => void = () => undefined) {
   const world = furnished()
   prepare(world)

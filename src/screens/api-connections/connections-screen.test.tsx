@@ -207,7 +207,7 @@ describe('the deletion of a connection', () => {
     ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
     ['lost answer', { drop: true }],
   ] as const)(
-    'if a second deletion of a connection has the same %s, the failure is announced again',
+    'if two deletions of a connection end with the same %s, the second failure is announced too',
     async (_, fault) => {
       const { user, backend } = await openWithTwo()
       backend.fault(DELETE, fault)

@@ -276,7 +276,7 @@ describe('the step that offers a merge of two accounts', () => {
 })
 
 describe('the step that sends another activation e-mail', () => {
-  it('an activation e-mail to an address from the query is sent only after a press', async () => {
+  it('the activation e-mail to an address from the query is sent only after the user has pressed the button', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')

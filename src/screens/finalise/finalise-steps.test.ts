@@ -23,7 +23,7 @@ describe('the step of the registration that an address opens', () => {
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('if the action that page=%s reports was not done, the address opens the step %s', (page, name) => {
+  ])('the parameter page=%s claims an action that was not done, so the address opens the step %s', (page, name) => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
@@ -54,7 +54,7 @@ describe('the step of the registration that an address opens', () => {
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
-  it('a mailed link takes precedence over the page and the provider code of an address', () => {
+  it('after a mailed link, the step depends neither on the parameter `page` nor on a provider code', () => {
     expect(step('page=emailRequest', { hasActivationLink: true })).toBe('signIn')
     expect(step('', { hasActivationLink: true, hasCode: true })).toBe('signIn')
     expect(step('', { hasMergeLink: true, hasCode: true })).toBe('confirmMerge')

@@ -450,7 +450,7 @@ describe('a solution that does not open', () => {
     },
   )
 
-  it('/login offers a solution as a link after Back from a solution that does not open', async () => {
+  it('if a solution does not open and the user goes back, /login offers the solution as a link', async () => {
     const departures = recordNavigations()
     const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
     await signIn(user, lea)

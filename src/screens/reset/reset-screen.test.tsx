@@ -187,7 +187,7 @@ describe('the mailed link of a reset', () => {
   })
 })
 
-it('if the answer to an earlier submit was lost, a nickname that another user has is refused at the field of the nickname', async () => {
+it('if the answer to an earlier submit was lost and another user has the nickname, the field of the nickname shows the refusal', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })

@@ -244,7 +244,7 @@ it.each([
   expect(signIn?.getAttribute('href')).toBe(address)
 })
 
-it('if the answer to an earlier submit was lost, a nickname that another user has is refused at the field of the nickname', async () => {
+it('if the answer to an earlier submit was lost and another user has the nickname, the field of the nickname shows the refusal', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })
