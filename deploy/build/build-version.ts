@@ -36,7 +36,7 @@ function gitProblem(folder: string): string {
 
 function uncommittedChanges(folder: string): string {
   const changed = git(folder, 'diff', 'HEAD', '--binary')
-  // Zero bytes separate the names, because git otherwise quotes a name with an accent.
+  // Separate the names by NUL characters (`-z`), because git otherwise quotes a name with an accent.
   const added = git(folder, 'ls-files', '-z', '--others', '--exclude-standard').split('\0').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)

@@ -63,8 +63,8 @@ const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
 const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
- * Fills in a built document. It writes `values` into the configuration block, replaces placeholders, repeats the list
- * item of a further solution, and adds a preconnect to the account API. It removes the elements of absent solutions and
+ * Fills in a built document. It writes `values` into the configuration block, replaces placeholders, adds a list item
+ * for each further solution, and adds a preconnect to the account API. It removes the elements of absent solutions and
  * of an absent notice. A legal document has no configuration block. In a legal document, the function writes only the
  * brand, the solutions, the conformance and the addresses of the legal documents.
  *

@@ -40,8 +40,8 @@ function draw(size: number, margin: number, ground?: string): Promise<Buffer> {
 function toIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   const size = png.readUInt32BE(16)
-  // The header contains the type and the number of images. Then follow the width, height, planes, bits per pixel, size
-  // in bytes and offset of the image.
+  // The header contains the type of the file and the number of images, then the width, height, planes, bits per pixel,
+  // size in bytes and offset of the only image.
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)

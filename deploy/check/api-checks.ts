@@ -213,7 +213,7 @@ async function signIn(
   return false
 }
 
-/** The reads of a signed-in user's own data. Reads with an identifier in the path are missing. */
+/** The reads of a signed-in user's own data, except reads with an identifier in the path. */
 const READS = CALLS.filter(
   (call) => call.startsWith('GET ') && !call.includes('{') && errorsOf(call).includes('NO_VALID_SESSION'),
 )

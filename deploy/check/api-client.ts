@@ -340,8 +340,8 @@ export class ApiClient {
 }
 
 /**
- * The largest difference that can come from a wrong clock. If the difference is larger, `Expires` and `Max-Age`
- * contradict each other.
+ * The largest plausible difference between an API's clock and this machine's clock. If a cookie shows a larger
+ * difference, the `Expires` and `Max-Age` of the cookie contradict each other.
  */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
@@ -447,7 +447,7 @@ export function rightDomain(address: string): string {
   return site === new URL(address).hostname ? 'leave Domain out' : `set Domain=${site}`
 }
 
-/** The statuses with which an API bars a call before it reads the call, because of its origin, cookies or CSRF header. */
+/** The statuses with which an API can refuse the origin, the cookies or the CSRF header of a call. */
 const BARRED: readonly number[] = [400, 401, 403, 419, 422]
 
 /** Whether the type of an error names a reason that only the API can know, such as a wrong password. */
@@ -464,8 +464,8 @@ function adviceOf(answer: ApiAnswer, refusal: Check['refusal']): string {
 }
 
 /**
- * Returns what has happened if the proxy in front of an API has answered. Returns undefined for an answer of the API
- * itself, which has a known error type.
+ * If a proxy has answered in place of an API, returns a description of the problem. Otherwise returns undefined. Only
+ * the API itself sends a known error type.
  */
 export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): string | undefined {
   const problem = failureType(answer) === undefined ? proxyProblem(answer.status, 'the API') : undefined
@@ -520,8 +520,8 @@ function isOtherOutcome(answer: ApiAnswer, refusal: Check['refusal']): boolean {
 }
 
 /**
- * Returns the name of an error. The name of NO_VALID_SESSION contains the status, because this error has the same
- * status in the answers to all calls.
+ * Returns the name of an error for a report. NO_VALID_SESSION has the same status in the answers to all calls, so its
+ * name contains this status.
  */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 

@@ -396,7 +396,7 @@ test('when an API refuses each call from the origin of the portal, every other l
   ])
 })
 
-test('when an API refuses calls with and without the Origin header, no line names CORS as its cause', async () => {
+test('when an API refuses calls with and without the Origin header, no line says that CORS caused the refusals', async () => {
   const config = await refusingApi(() => new Response('<html><title>Sign in</title></html>', { status: 403 }))
   const problems = await checkFrom(PORTAL, config)
   expect(problems).toContainEqual(expect.stringContaining('got 403 with the web page "Sign in"'))
@@ -446,7 +446,7 @@ test.each([
   [-42 * 60_000, "is 42 minutes behind this machine's"],
   [61_000, "is 1 minute ahead of this machine's"],
 ])(
-  'the full check and the short check report in minutes that the clock of an API differs by %s ms',
+  'if the clock of an API differs by %s ms, the full check and the short check report the difference in minutes',
   async (ms, expected) => {
     const { config, run } = await startApis(clockOf(ms))
     const lines = [

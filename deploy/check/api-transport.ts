@@ -53,7 +53,7 @@ export async function checkTransport(
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
   checkSites(config, report)
-  // Skip this check after a failure of the API, because an answer to a failure may lack the cookie.
+  // If the API has failed, skip this check, because an answer with a 5xx possibly lacks the cookie.
   if (accountAnswer.status < 500) checkCsrfCookie(client, accountAnswer, config, origin, report)
   // Skip this check if the portal's own origin is refused, because it would repeat the report.
   if (corsProblem(accountAnswer, origin) === undefined)

@@ -259,7 +259,8 @@ async function interrupt(
 ) {
   const held = backend.fault(during, { hang: true, times: 1 })
   const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl, '--portal', PORTAL]
-  // Start a new process group, because a terminal sends Ctrl-C to each process of the group.
+  // Start the check in a new process group. The test sends the signal to the whole group, as a terminal does after
+  // Ctrl-C.
   const { child, ended } = startProgram(['npx', 'tsx', 'deploy/check/check-apis.ts', ...apis, '--write'], {
     detached: true,
     env: {

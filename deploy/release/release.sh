@@ -331,8 +331,7 @@ remove_old() {
   done
 }
 
-# Prints a line if the staged build, with the archive $1, is not later than the build in service. Builds of one day have no
-# order.
+# If an archive $1 is given, prints a line when its build is the build in service, or comes from an earlier day.
 compare_builds() {
   [ -n "$1" ] && [ -n "$current" ] || return 0
   before=$(cat "$releases/$current/dist-tools/version.txt")

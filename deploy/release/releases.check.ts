@@ -51,7 +51,9 @@ async function loadPage(name: Name): Promise<{ version: string; problems: string
   return { version: html.includes('void 0</script>') ? second.version : first.version, problems }
 }
 
-/** Requests a page, and one asset of each build, without a pause until `action` has ended. */
+/**
+ * Requests a page with its assets, an asset of the first build and /health, again and again until `action` has ended.
+ */
 async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
   const problems: string[] = []
   const versions = new Set<string>()

@@ -35,9 +35,9 @@ export const SERVER_FILES = {
   Apache: 'other-servers/apache.conf',
 }
 
-/** The file in the folder of the deployment commands that contains the version of the build. */
+/** The file with the version of the build, in the folder of the deployment commands. */
 export const VERSION_FILE = 'version.txt'
-/** The file in the same folder that lists the digests of all files of the build in the format of `sha256sum`. */
+/** The file with the digests of all files of the build, in the same folder and in the format of `sha256sum`. */
 export const FILE_LIST = 'files.sha256'
 
 /**

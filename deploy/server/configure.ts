@@ -19,10 +19,11 @@ import { unknownName } from './variable-names'
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside this command. The variables
  * come from FILE, or from the environment if there is no FILE. NAME appears in the logs and in /health. The default
- * NAME is the version of the build. `configure --settings` prints the settings of a file for release.sh. If all values
- * are well-formed, `configure --check` prints the other faults of the configuration. `configure --certificate`
- * describes the certificate of a file. With `--served`, it also checks that nginx sends this certificate. The build
- * bundles this command into dist-tools/configure.mjs, which needs only Node.
+ * NAME is the version of the build. For release.sh, `configure --settings` prints the settings in FILE.
+ * `configure --check` stops at the first malformed value. If no value is malformed, `configure --check` prints all
+ * faults of other kinds. `configure --certificate` describes the certificate of FILE. `configure --served` also checks
+ * that nginx sends this certificate. The build bundles this command into dist-tools/configure.mjs, which needs only
+ * Node.
  */
 // Let nginx's workers read the files that the command writes, because they run as another user.
 process.umask(0o022)
@@ -54,11 +55,11 @@ await runCommand(
 )
 
 /**
- * Prints the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
+ * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
  * been checked.
  *
- * An unknown variable is an error only if a setting is missing or malformed, because a later version possibly knows the
- * variable. Otherwise the value `unknown` contains the message about this variable.
+ * An unknown variable alone is no error, because a later version possibly knows the variable. The value `unknown` then
+ * contains the message about the variable. If a setting is missing or malformed, this message becomes the error.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)

@@ -121,7 +121,9 @@ function acmeLocation(webroot: string): string {
 `
 }
 
-/** Returns the location of pages that share a document, whatever their last segment is. */
+/**
+ * Returns the nginx location for pages that share one document. The addresses of the pages differ in the last segment.
+ */
 const variableLocation = ({ folder, file }: { folder: string; file: string }) => `    location ^~ /${folder} {
         try_files $uri.html /${file} =404;
     }

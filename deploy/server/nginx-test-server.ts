@@ -62,7 +62,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the portal as the container does. It copies dist/ and dist-tools/, and runs start.sh, which configures the
+ * Copies dist/ and dist-tools/, and starts the portal with start.sh, as the container does. start.sh configures the
  * portal from `environment` and runs nginx. If the tests run as root, start.sh runs as a user who is allowed to write
  * to one folder only.
  */

@@ -9,7 +9,7 @@ import { startProgram, WEAK_COMPRESSION } from './test-programs'
 const MODULES =
   'mpm_event mime authn_core authn_file authz_core authz_host authz_user auth_basic access_compat allowmethods dir alias autoindex env negotiation reqtimeout status setenvif filter deflate brotli headers rewrite remoteip ssl socache_shmcb'
 
-/** Starts a web server of Debian with a main configuration of the test and the portal's file. */
+/** Starts a web server of Debian. The test writes the main configuration, which includes the portal's file. */
 async function startServer(
   environment: Record<string, string>,
   ports: readonly number[],

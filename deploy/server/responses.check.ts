@@ -95,7 +95,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     )
   })
 
-  /** Returns the served documents, because the security policy contains the hashes of their scripts. */
+  /** Reads the documents from the server. The security policy contains the hashes of the scripts in these documents. */
   async function servedDocuments(): Promise<string[]> {
     const names = (await readdir('dist', { recursive: true })).filter(
       (name) => name.endsWith('.html') && !name.startsWith('.'),

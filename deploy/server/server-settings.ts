@@ -5,7 +5,7 @@ import type { SERVER_VARIABLES } from './variable-names'
 
 /** The settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
-  /** The folder of the environment's releases, or undefined without this variable. */
+  /** The folder of the environment's releases, or undefined if PORTAL_FOLDER is not set. */
   folder?: string | undefined
   /** The main configuration file of the nginx that includes `portal.conf`. */
   nginxConf: string

@@ -109,7 +109,7 @@ describe('a container with a read-only root and no capabilities', () => {
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
     const answer = text(request)
-    // Wait for the answer to a later request, because nginx has then begun to read the first request.
+    // Wait for the answer to a second request, because nginx begins to read the first request before this answer.
     await requestPath(origin, '/health')
     engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
     await expect.poll(() => isHealthy(origin)).toBe(false)
