@@ -5,7 +5,7 @@ import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { providers } from '../../src/rules/provider-offers'
 import { PROVIDERS } from '../../src/rules/providers'
-import { siteOf } from '../server/solution-sites'
+import { siteOf } from '../server/cookie-sites'
 import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 
 /**
@@ -48,6 +48,9 @@ export const CSRF_COOKIE = 'CSRF cookie'
 
 /** The name of the check that tests whether the session cookie reaches the application API. */
 export const APPLICATION_COOKIE = 'session cookie of the application API'
+
+/** The name of the check that compares the site of the account API with the sites of the other addresses. */
+export const ACCOUNT_SITE = 'site of the account API'
 
 /**
  * Groups the results of a run. Differences with the same cause become one line, which names their checks. `end` sends
@@ -222,7 +225,7 @@ export class ApiClient {
     const ms = performance.now() - startedAt
     if (ms > SLOW_MS) this.report('slow', call, `answered after ${(ms / 1000).toFixed(1)} s`)
     this.checkClock(call, answer)
-    this.storeCookies(answer, base + path)
+    this.storeCookies(call, answer, base + path)
     return answer
   }
 
@@ -303,7 +306,7 @@ export class ApiClient {
   }
 
   /** Stores the cookies of an answer, and reports the cookies that a browser would refuse. */
-  private storeCookies({ setCookies }: ApiAnswer, address: string): void {
+  private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
     for (const line of setCookies)
       try {
         this.cookies.setCookieSync(line, address)
@@ -311,13 +314,23 @@ export class ApiClient {
         const check = cookieCheck(line)
         const reason = error instanceof Error ? error.message.replace(/[\s.]*(Cookie:.*)?$/, '') : String(error)
         const domain = Cookie.parse(line)?.domain
-        const detail =
-          domain && /domain/i.test(reason)
-            ? `browsers refuse its Domain ${excerpt(domain)} from ${new URL(address).hostname}: ${rightDomain(address)}`
-            : `browsers refuse it: ${excerpt(reason)}`
         this.refusedCookies.add(check)
-        this.report('differs', check, detail, { isCause: true })
+        if (domain && /domain/i.test(reason))
+          this.report(
+            'differs',
+            check,
+            `browsers refuse its Domain ${excerpt(domain)} from ${new URL(address).hostname}`,
+            // No Domain is right for an API on the wrong site.
+            { isCause: true, follows: this.siteChecks(call), advice: `: ${rightDomain(address)}` },
+          )
+        else this.report('differs', check, `browsers refuse it: ${excerpt(reason)}`, { isCause: true })
       }
+  }
+
+  /** Returns the names of the checks that compare the site of an API with other sites. The call belongs to this API. */
+  private siteChecks(call: Call): string[] {
+    const isOfApplication = apiOf(call, this.config).base === this.config.applicationApiUrl
+    return isOfApplication ? [ACCOUNT_SITE, APPLICATION_COOKIE] : [ACCOUNT_SITE]
   }
 
   /** Returns the names of the checks that can explain why an API refuses a call. The likeliest check comes first. */
@@ -334,7 +347,7 @@ export class ApiClient {
       ...(isOfClock ? [clockCheck(call, this.config), clockCheck('GET /users/me', this.config)] : []),
       ...(isBarred && !call.startsWith('GET ') ? [csrfCookie, CSRF_COOKIE] : []),
       ...(hasSession && status === 401 ? [...this.refusedCookies].filter((check) => check !== csrfCookie) : []),
-      ...(hasSession && status === 401 && call === 'GET /projects' ? [APPLICATION_COOKIE] : []),
+      ...(hasSession && status === 401 && call === 'GET /projects' ? this.siteChecks(call) : []),
     ]
   }
 }

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '../../mocks/backend'
 import { listen } from '../../mocks/listen'
 import { fields } from './api-changes'
-import { checkApis } from './api-checks'
+import { checkApis, type ApiRun } from './api-checks'
 import { parseConfig, type Config } from '../../src/config'
-import { PORTAL, startApis, type Alter } from './altered-apis'
+import { PASSWORD, PORTAL, startApis, type Alter } from './altered-apis'
 import { ApiClient, type Report } from './api-client'
 import { checkCsrfCookie, checkSessionCookies } from './api-transport'
 import { VALUES } from '../server/nginx-test-server'
@@ -344,9 +344,9 @@ test.each([
 })
 
 /** Checks the APIs for a portal with this origin. Returns the problems. */
-async function checkFrom(origin: string, config: Config): Promise<string[]> {
+async function checkFrom(origin: string, config: Config, run: Partial<ApiRun> = {}): Promise<string[]> {
   const lines: string[] = []
-  await checkApis({ config, origin }, (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`))
+  await checkApis({ ...run, config, origin }, (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`))
   return lines.filter((line) => !/^(?:held|slow) /.test(line))
 }
 
@@ -678,6 +678,38 @@ test('the check reports a solution that is on another site than the account API'
   expect((await run({ signsIn: false })).problems).toEqual([
     expect.stringMatching(/^differs session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\)/),
   ])
+})
+
+test('when the application API is on another site than the account API, this line comes first, and no line advises a Domain', async () => {
+  const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=localhost`)))
+  const applicationApiUrl = config.applicationApiUrl.replace('localhost', '127.0.0.1')
+  const reader = { identifier: 'lea.durand', password: PASSWORD }
+  const [first, ...later] = await checkFrom(PORTAL, { ...config, applicationApiUrl }, { reader })
+  expect(first).toBe(
+    `differs session cookie of the application API: VITE_APPLICATION_API_URL: ${applicationApiUrl} is not on localhost, the site of VITE_ACCOUNT_API_URL: put both on one site, because the two APIs share the session cookie`,
+  )
+  expect(later).toEqual([
+    expect.stringMatching(
+      /^differs cookie XSRF-TOKEN: browsers refuse its Domain "localhost" from 127\.0\.0\.1; may follow from the line "session cookie of the application API"$/,
+    ),
+    expect.stringMatching(
+      /^differs GET \/projects: .*; may follow from the line "session cookie of the application API"$/,
+    ),
+  ])
+  expect(await checkFrom(PORTAL, { ...config, applicationApiUrl }, { onlyReachable: true })).toEqual([first, later[0]])
+})
+
+test('when the account API is on another site than the portal and the application API, the first line names its variable', async () => {
+  const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=skezia.example`)))
+  const lines = await checkFrom('https://compte.skezia.example', {
+    ...config,
+    applicationApiUrl: config.applicationApiUrl.replace('localhost', '127.0.0.1'),
+  })
+  expect(lines[0]).toMatch(/^differs site of the account API: VITE_ACCOUNT_API_URL: http:\/\/localhost:\d+ is not on /)
+  expect(lines[1]).toMatch(
+    /^differs cookie XSRF-TOKEN: .* from localhost; may follow from the line "site of the account API"$/,
+  )
+  expect(lines.join('\n')).not.toContain('can reach each solution')
 })
 
 test('an answer that takes more than a second is reported as slow, not as a failure', async () => {

@@ -3,8 +3,9 @@ import type { Call } from '../../mocks/contract/contract'
 import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { solutionsOf } from '../../src/rules/solutions'
-import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
+import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/cookie-sites'
 import {
+  ACCOUNT_SITE,
   APPLICATION_COOKIE,
   cookieCheck,
   corsCheck,
@@ -52,7 +53,7 @@ export async function checkTransport(
 ): Promise<boolean> {
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
-  checkSites(config, report)
+  checkSolutionSites(config, origin, report)
   // If the API has failed, skip this check, because an answer with a 5xx possibly lacks the cookie.
   if (accountAnswer.status < 500) checkCsrfCookie(client, accountAnswer, config, origin, report)
   // Skip this check if the portal's own origin is refused, because it would repeat the report.
@@ -62,7 +63,7 @@ export async function checkTransport(
 }
 
 /**
- * Checks the two reads that need no session. Returns the answer of the account API, or undefined if another program has
+ * Checks the sites of the APIs, and the two reads that need no session. Returns the answer of the account API, or undefined if another program has
  * answered.
  */
 export async function checkReachable(
@@ -79,6 +80,7 @@ export async function checkReachable(
     ...{ call: 'GET /projects', query: { owner: 'true' } },
     ...{ base: config.applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' },
   }
+  checkApiSites(config, origin, report)
   const accountAnswer = await checkRead(account, application, client, config, origin, report)
   await checkRead(application, account, client, config, origin, report)
   return accountAnswer
@@ -91,11 +93,20 @@ function result(report: Report, check: string, problem: string | undefined, foun
   else report('differs', check, problem, { cause: problem.replace(/ must list .*/, '') })
 }
 
+/** Reports an API on the wrong site. The CSRF cookie shows whether the portal is on the right site. */
+function checkApiSites(config: Config, origin: string, report: Report): void {
+  for (const { of, text } of siteProblems(config, new URL(origin).hostname)) {
+    if (of === 'account API') report('differs', ACCOUNT_SITE, text, { isCause: true })
+    if (of === 'application API') report('differs', APPLICATION_COOKIE, text, { isCause: true })
+  }
+}
+
 /** Reports the solutions that cannot receive the session cookie, because they are on another site. */
-function checkSites(config: Config, report: Report): void {
-  const problems = siteProblems(config)
-  for (const problem of problems) report('differs', 'session cookie', problem)
-  if (problems.length === 0) report('held', 'session cookie', 'can reach each solution')
+function checkSolutionSites(config: Config, origin: string, report: Report): void {
+  const problems = siteProblems(config, new URL(origin).hostname)
+  for (const { of, text } of problems) if (of === 'solution') report('differs', 'session cookie', text)
+  if (problems.every(({ of }) => of === 'portal' || of === 'application API'))
+    report('held', 'session cookie', 'can reach each solution')
 }
 
 /** Sends a read without a session. Returns the answer, or undefined if it comes from another program than the API. */

@@ -20,7 +20,7 @@ const MAX_REDIRECTS = 3
 /**
  * Requests each address of a configuration. Returns one finding for each problem, or a single finding if there is no
  * problem. An address has a problem if no answer comes, if the answer redirects elsewhere, or if the answer is not of
- * the expected kind, for example if it is no page.
+ * the expected kind, for example if it is no page. An API on the wrong site is a problem too.
  *
  * @param origin the portal's origin, to which a solution is allowed to redirect a user without a session
  */
@@ -28,7 +28,12 @@ export async function addressFindings(config: Config, origin: string): Promise<F
   const asked = addressesOf(config, origin)
   const names = solutionsOf(config).map(({ name }) => name)
   const answered = await Promise.all(asked.map((entry) => problemOf(entry, origin, names)))
-  const wrong = [...writtenProblems(config, new URL(origin).hostname), ...answered].flatMap((problem) => problem ?? [])
+  const { hostname } = new URL(origin)
+  // Import the list of public suffixes only here, because `configure` imports this module too, and the list loads slowly.
+  const { siteProblems } = await import('../server/cookie-sites')
+  const apis = siteProblems(config, hostname).filter(({ of }) => of === 'account API' || of === 'application API')
+  const written = [...writtenProblems(config, hostname), ...apis.map(({ text }) => text)]
+  const wrong = [...written, ...answered].flatMap((problem) => problem ?? [])
   if (wrong.length === 0) return [finding('addresses', `${asked.length}, each answers as it must`, [])]
   return wrong.map((problem) => finding('address', '', [problem]))
 }

@@ -109,8 +109,8 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 }
 
 /**
- * Prints wrong addresses, the solutions that the session cookie cannot reach, and the legal documents that the operator
- * must complete. Fails if it prints anything.
+ * Prints wrong addresses, the addresses that the cookies of the account API cannot reach, and the legal documents that
+ * the operator must complete. Fails if it prints anything.
  */
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
@@ -120,11 +120,13 @@ async function printProblems(file: string | undefined): Promise<void> {
   if (ended !== undefined) throw new ConfigError(ended)
   readCertificateFile(settings)
   // Load the list of public suffixes only here, because loading takes as long as the rest of the command.
-  const { siteProblems } = await import('./solution-sites')
+  const { siteProblems } = await import('./cookie-sites')
   const unfinished = ownDocuments(config).flatMap((path) => documentProblem(path, build, settings, config) ?? [])
   const problems = [
     ...writtenProblems(config, settings.host).map((problem) => `address: ${problem}`),
-    ...siteProblems(config).map((problem) => `session cookie: ${problem}`),
+    ...siteProblems(config, settings.host).map(({ of, text }) =>
+      of === 'solution' ? `session cookie: ${text}` : `address: ${text}`,
+    ),
     ...unfinished.map((problem) => `legal documents: ${problem}`),
   ]
   for (const problem of problems) console.log(`WRONG ${problem}`)

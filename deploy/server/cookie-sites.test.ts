@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '../../src/config'
+import { siteProblems } from './cookie-sites'
+import { VALUES } from './nginx-test-server'
+
+const PORTAL = 'compte.skezia.example'
+/** Returns the problems for a portal at a host. The addresses in `values` differ from the usual ones. */
+const problems = (values: Record<string, string>, host = PORTAL) =>
+  siteProblems(parseConfig({ ...VALUES, ...values }), host)
+
+const ACCOUNT = { VITE_ACCOUNT_API_URL: 'https://api.skezia.exmaple' }
+const APPLICATION = { VITE_APPLICATION_API_URL: 'https://applications.skezia.fr' }
+const SOLUTIONS = { VITE_SKEZIA_URL: 'https://app.sante.example', VITE_SKEMEET_URL: 'https://meet.sante.example' }
+
+test('addresses on one site have no problem, whatever their hosts are', () => {
+  expect(problems({})).toEqual([])
+  expect(problems(ACCOUNT, 'compte.skezia.exmaple')).not.toEqual([])
+  for (const host of ['_', 'localhost']) expect(problems({}, host)).toEqual([])
+})
+
+test('if the account API is on another site than the others, the only problem names its variable and its value', () => {
+  const text = (names: string) =>
+    `VITE_ACCOUNT_API_URL: https://api.skezia.exmaple is not on skezia.example, the site of ${names}: put all on one site, because they share the cookies of this API`
+  expect(problems(ACCOUNT)).toEqual([
+    { of: 'account API', text: text(`${PORTAL}, the application API, Skezia, Skemeet`) },
+  ])
+  expect(problems(ACCOUNT, '_')).toEqual([{ of: 'account API', text: text('the application API, Skezia, Skemeet') }])
+  expect(problems({ ...ACCOUNT, VITE_APPLICATION_API_URL: 'https://application.skezia.exmaple' })).toEqual([
+    { of: 'account API', text: text(`${PORTAL}, Skezia, Skemeet`) },
+  ])
+})
+
+test.each([
+  [
+    'application API',
+    APPLICATION,
+    PORTAL,
+    /^VITE_APPLICATION_API_URL: https:\/\/applications\.skezia\.fr is not on skezia\.example, the site of VITE_ACCOUNT_API_URL: .* share the session cookie$/,
+  ],
+  ['application API', APPLICATION, '_', /^VITE_APPLICATION_API_URL: /],
+  [
+    'portal',
+    {},
+    'compte.skezia.exmaple',
+    /^PORTAL_HOST: compte\.skezia\.exmaple is not on skezia\.example, the site of VITE_ACCOUNT_API_URL: /,
+  ],
+])('the problem of the %s on another site names its variable: %j on the host %s', (of, values, host, text) => {
+  expect(problems(values, host)).toEqual([{ of, text: expect.stringMatching(text) as unknown }])
+})
+
+test('each solution on another site is a problem, although all other addresses are on one site', () => {
+  const names = problems(SOLUTIONS).map(({ of, text }) => [of, /^cannot reach (\w+) /.exec(text)?.[1]])
+  expect(names).toEqual([
+    ['solution', 'Skezia'],
+    ['solution', 'Skemeet'],
+  ])
+})
