@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildVersion } from './build-version'
+import { buildVersion, commitTime } from './build-version'
 
 const DATE = '2026-11-22T09:15:02Z'
 
@@ -14,7 +14,7 @@ function newFolder(): string {
   return folder
 }
 
-test('the version contains the date, the commit and a digest of uncommitted changes', () => {
+test('the version contains the date, the commit and a digest of uncommitted changes, and the time is that of the commit', () => {
   const folder = newFolder()
   const git = (...args: string[]) => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@exemple.fr']
@@ -28,6 +28,7 @@ test('the version contains the date, the commit and a digest of uncommitted chan
   git('commit', '--quiet', '--message', 'first')
   const clean = buildVersion({}, folder)
   expect(clean).toMatch(/^2026-11-22-[\da-f]{7,}$/)
+  expect(commitTime({}, folder)).toBe(Date.parse(DATE) / 1000)
   file('dist', 'ignored')
   expect(buildVersion({}, folder)).toBe(clean)
 
@@ -52,10 +53,12 @@ test('the version contains the date, the commit and a digest of uncommitted chan
   modified()
 })
 
-test('without a repository, environment variables set the version', () => {
+test('without a repository, environment variables set the version and the time of the commit', () => {
   const folder = newFolder()
   const epoch = { SOURCE_DATE_EPOCH: '1795338902' }
   expect(buildVersion({ SOURCE_COMMIT: '98f65cc', ...epoch }, folder)).toBe('2026-11-22-98f65cc')
+  expect(commitTime(epoch, folder)).toBe(1_795_338_902)
+  expect(commitTime({}, folder)).toBe(0)
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(buildVersion({}, folder)).toBe('inconnue')
   expect(printed).toHaveBeenCalledExactlyOnceWith(

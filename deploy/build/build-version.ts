@@ -27,6 +27,14 @@ export function buildVersion(
   return (version || UNKNOWN) + changes
 }
 
+/**
+ * Returns the time of the commit of a build in seconds since 1970, or 0 if it is unknown. `release.sh` compares the times
+ * of two builds, because the versions of one day have no order. The time comes from `SOURCE_DATE_EPOCH`, or otherwise
+ * from git.
+ */
+export const commitTime = ({ SOURCE_DATE_EPOCH }: Partial<Record<string, string>>, folder = process.cwd()): number =>
+  Number(SOURCE_DATE_EPOCH || git(folder, 'log', '-1', '--format=%ct'))
+
 /** If git finds no commit, returns the message of git, with an instruction. */
 function gitProblem(folder: string): string {
   const { error, stderr } = spawnSync('git', ['log', '-1'], { cwd: folder, encoding: 'utf8' })

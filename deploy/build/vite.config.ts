@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { buildVersion } from './build-version'
+import { buildVersion, commitTime } from './build-version'
 import { TEMPLATES_FOLDER } from './config-block'
 import { licences } from './licences'
 import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
@@ -73,12 +73,13 @@ function copyFiles(): Plugin {
   }
 }
 
-/** Writes the version of the build. The site contains the same version. */
+/** Writes the version of the build, and the time of its commit. The site contains the same version. */
 function writeVersion(): Plugin {
   return {
     name: 'write-version',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: `${buildVersion(process.env)}\n` })
+      this.emitFile({ type: 'asset', fileName: 'commit-time.txt', source: `${commitTime(process.env)}\n` })
     },
   }
 }

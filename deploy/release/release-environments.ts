@@ -42,7 +42,7 @@ export function useEnvironments(): void {
     first = await pack('first', () => Promise.resolve())
     second = await pack('second', renameAssets)
     await writeConfig('production')
-    expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+    expect(await install('production')).toEqual({ status: 0, output: inService('production', first.version) })
     await cp(join(home, 'production'), join(home, 'kept/production'), COPY)
   })
   afterAll(async () => {
@@ -99,7 +99,14 @@ async function renameAssets(folder: string): Promise<void> {
   }
   for (const name of await readdir(join(dist, 'assets')))
     await rename(join(dist, 'assets', name), join(dist, 'assets', rewritten(name)))
-  await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
+  await writeBuildTime(folder, '2026-12-24', '1a7e4', 12)
+}
+
+/** Writes the version of a build, and the time of its commit, to the unpacked build in a folder. */
+export async function writeBuildTime(folder: string, day: string, commit: string, hour: number): Promise<void> {
+  await writeFile(join(folder, 'dist-tools/version.txt'), `${day}-${commit}\n`)
+  const seconds = Date.parse(`${day}T00:00Z`) / 1000 + hour * 3600
+  await writeFile(join(folder, 'dist-tools/commit-time.txt'), `${seconds}\n`)
 }
 
 /** Starts the command release.sh of a build, by default of the build in service. */
@@ -134,13 +141,17 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
+/** The line about the release in service. `replaced` is the release that it replaces, with the changed values. */
+export const inService = (name: Name, release: string, replaced = '') =>
+  `In service for ${HOSTS[name]} in ${home}/${name}: ${release}${replaced && `, in place of ${replaced}`}\n`
+
 /**
  * The last lines of the output of a rollback. They name the release in service, and the command that undoes the
- * rollback.
+ * rollback. `values` are the words about the changed values.
  */
-export const rolledBack = (name: Name, to: string, from: string) => ({
+export const rolledBack = (name: Name, to: string, from: string, values = '') => ({
   status: 0,
-  output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To undo this: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
+  output: `${inService(name, to, from + values)}The commands of current/dist-tools are those of this release now, too. To undo this: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
 })
 
 /** Returns the status and the text of /health for an environment. */

@@ -25,6 +25,7 @@ import {
   health,
   home,
   HOSTS,
+  inService,
   install,
   nginx,
   pack,
@@ -36,6 +37,7 @@ import {
   startRelease,
   update,
   useEnvironments,
+  writeBuildTime,
   writeConfig,
 } from './release-environments'
 
@@ -59,7 +61,7 @@ test('while one command changes an environment, a second command is refused with
   expect(output).toContain(`command        ${holder}\n`)
   expect(output).toMatch(/^to do {10}wait until the command has ended$/m)
   running.child.kill('SIGCONT')
-  expect(await running.ended).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(await running.ended).toEqual({ status: 0, output: inService('production', second.version, first.version) })
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
@@ -102,7 +104,7 @@ test('the same update again completes an update that was killed before the reloa
 /** The result of a command that changes nothing, because the same build and values are already in service. */
 const unchanged = (name: string) => ({
   status: 0,
-  output: `In service: ${name}\nNothing has changed: ${name} has the same build and the same values.\n`,
+  output: `${inService('production', name)}Nothing has changed: ${name} has the same build and the same values.\n`,
 })
 
 test('an update replaces the portal of another host only if --replace names this host', async () => {
@@ -126,26 +128,59 @@ test('an update replaces the portal of another host only if --replace names this
 
 test('an update with the archive of the release in service makes no new release', async () => {
   await restoreFirst()
-  const inService = ({ version }: typeof first) => ({ status: 0, output: `In service: ${version}\n` })
   expect(await update('production', first)).toEqual(unchanged(first.version))
   await update('production')
   await release('production', 'rollback')
-  expect(await update('production')).toEqual(inService(second))
+  expect(await update('production')).toEqual({
+    status: 0,
+    output: inService('production', second.version, first.version),
+  })
   const older = `The archive has an older build than ${second.version}.\n`
   expect((await release('production', 'check', first.archive)).output).toBe(
     `Can be put into service for ${HOSTS.production}: ${first.version}\n${older}`,
   )
   // A rollback returns to the release that the last update has replaced, even if this update has installed an older
   // one.
-  expect(await update('production', first)).toEqual({ status: 0, output: inService(first).output + older })
+  expect(await update('production', first)).toEqual({
+    status: 0,
+    output: inService('production', first.version, second.version) + older,
+  })
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
 
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
   expect(await update('production')).toEqual({
     status: 0,
-    output: `In service: ${second.version}.2\nThe archive has the same build as ${second.version}.\n`,
+    output: `${inService('production', `${second.version}.2`, `${second.version}, with other values of VITE_NOTICE`)}The archive has the same build as ${second.version}.\n`,
   })
+})
+
+test('check and update report an archive with an earlier build of the same day', async () => {
+  await restoreFirst()
+  await update('production')
+  const packAt = async (commit: string, change: (folder: string) => Promise<void>) => {
+    const packed = await pack(commit, change)
+    onTestFinished(() => rm(packed.folder, { recursive: true }))
+    return packed
+  }
+  const earlier = await packAt('1a7e3', (folder) => writeBuildTime(folder, '2026-12-24', '1a7e3', 11))
+  const later = await packAt('1a7e5', (folder) => writeBuildTime(folder, '2026-12-24', '1a7e5', 13))
+  const older = `The archive has an older build than ${second.version}.\n`
+  expect((await release('production', 'check', earlier.archive)).output).toBe(
+    `Can be put into service for ${HOSTS.production}: ${earlier.version}\n${older}`,
+  )
+  expect((await release('production', 'check', later.archive)).output).not.toContain('older')
+  expect(await update('production', earlier)).toEqual({
+    status: 0,
+    output: inService('production', earlier.version, second.version) + older,
+  })
+
+  // A build of an earlier portal has no time, so the two builds of one day have no order.
+  const untimed = await packAt('1a7e2', async (folder) => {
+    await writeBuildTime(folder, '2026-12-24', '1a7e2', 0)
+    await rm(join(folder, 'dist-tools/commit-time.txt'))
+  })
+  expect((await release('production', 'check', untimed.archive)).output).not.toContain('older')
 })
 
 test('list and status show the release in service', async () => {
@@ -174,7 +209,7 @@ test('list and status show the release in service', async () => {
       new RegExp(
         [
           `^release        ${first.version}, since ${time}`,
-          'host           compte.skezia.example',
+          `host           compte.skezia.example, in ${home}/production`,
           'roll back to   nothing',
           `configuration  ${home}/production.env: has changes that are not in service`,
           'command        none',
@@ -222,7 +257,7 @@ test.each<[damage: string, change: (folder: string) => Promise<unknown>, file: R
   expect(status).toBe(0)
   expect(await update('production', first)).toMatchObject({
     status: 0,
-    output: expect.stringMatching(new RegExp(`^In service: ${first.version}\\.2\n`)) as unknown,
+    output: expect.stringContaining(inService('production', `${first.version}.2`, second.version)) as unknown,
   })
 })
 
@@ -235,7 +270,7 @@ test('status prints a command that repairs a damaged file', async () => {
   const [, command = ''] = /^to do {10}a file of the release is damaged: (sh .+)$/m.exec(output) ?? []
   expect(await startProgram(command.split(' ')).ended).toEqual({
     status: 0,
-    output: `In service: ${first.version}.2\n`,
+    output: inService('production', `${first.version}.2`, first.version),
   })
   expect((await release('production', 'status')).status).toBe(0)
 })
@@ -265,7 +300,10 @@ test('a build refuses legal documents with open passages before the first releas
   await writeConfig('production')
   await install('production')
   await chmod(join(home, 'production/current/site/login.html'), 0o600)
-  expect(await release('production', 'configure')).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
+  expect(await release('production', 'configure')).toEqual({
+    status: 0,
+    output: inService('production', `${first.version}.2`, first.version),
+  })
 })
 
 test('release commands leave files alone that do not belong to a release', async () => {
@@ -286,7 +324,7 @@ test('release commands leave files alone that do not belong to a release', async
   expect(await update('production')).toMatchObject({ status: 0 })
   expect(await update('production', first)).toMatchObject({
     status: 0,
-    output: expect.stringContaining(`In service: ${first.version}\n`) as unknown,
+    output: expect.stringContaining(inService('production', first.version, second.version)) as unknown,
   })
   expect(await release('production', 'rollback')).toMatchObject({ status: 0 })
   expect((await release('production', 'list')).output).not.toMatch(/link|stable|notes|backup|try/)
@@ -328,6 +366,16 @@ test('check, configure and update print the same refusal of a value', async () =
     [
       { VITE_SKEMEET_URL: 'https://meet.skemeet.example' },
       /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/gm,
+      1,
+    ],
+    [
+      { VITE_ACCOUNT_API_URL: 'https://api.skezia.exmaple' },
+      /^WRONG address: VITE_ACCOUNT_API_URL: https:\/\/api\.skezia\.exmaple is not on skezia\.example, the site of compte\.skezia/gm,
+      1,
+    ],
+    [
+      { VITE_APPLICATION_API_URL: 'https://applications.skezia.fr' },
+      /^WRONG address: VITE_APPLICATION_API_URL: https:\/\/applications\.skezia\.fr is not on skezia\.example, the site of VITE/gm,
       1,
     ],
     [
@@ -705,7 +753,11 @@ test.each([
     /^\/etc\/passwd cannot be unpacked: gzip: .*not in gzip format/,
   ],
   ['rollback before the first release', ['rollback'], /^No release is in service in /],
-  ['configure before the first release', ['configure'], /^No release is in service in /],
+  [
+    'configure before the first release',
+    ['configure'],
+    /^No release is in service in \S+\. Name the archive of a build: sh \S+\/release\.sh update --config \S+ ARCHIVE$/m,
+  ],
   ['status before the first release', ['status'], /^No release is in service in /],
 ] as const)('release.sh prints one line for: %s', async (_, args, line) => {
   expectRefused(await startRelease('production', [...args], first.folder).ended, line)
@@ -720,14 +772,89 @@ test('release.sh prints one line for an archive without the files of the site', 
   )
 })
 
-test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])(
-  'release.sh prints its usage for the arguments %j',
-  async (args) => {
-    const { status, output } = await startRelease('production', args, first.folder).ended
-    expect(status).toBe(2)
-    expect(output).toMatch(/^Usage: release\.sh check /)
-  },
-)
+test.each([
+  [[], ''],
+  [['update'], 'update needs the archive of a build.\n'],
+  [['configure', 'a'], 'configure takes no archive and no release, such as a.\n'],
+  [['check', 'a', 'b'], 'There is one argument too many: b\n'],
+  [['updte', 'a'], 'There is no command updte.\n'],
+  [['check', '--force'], 'There is no option --force.\n'],
+  [['check', '--replace'], '--replace has no value.\n'],
+])('release.sh prints its usage for the arguments %j, after the fault "%s"', async (args, fault) => {
+  const { status, output } = await startRelease('production', args, first.folder).ended
+  expect(status).toBe(2)
+  expect(output.slice(0, output.indexOf('Usage: release.sh check '))).toBe(fault)
+})
+
+test('release.sh says that --config is missing', async () => {
+  const { status, output } = await startProgram(['sh', join(first.folder, 'dist-tools/release.sh'), 'status']).ended
+  expect(output).toMatch(/^--config FILE is missing: name the configuration file of the environment\.\nUsage: /)
+  expect(status).toBe(2)
+})
+
+test('status names the folder that nginx cannot read, and calls no file damaged', async () => {
+  await restoreFirst()
+  const folder = join(home, 'production')
+  await chmod(folder, 0o700)
+  onTestFinished(() => chmod(folder, 0o755))
+  const { status, output } = await release('production', 'status')
+  expect(output).toContain(`to do          nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n`)
+  expect(output).not.toContain('damaged')
+  expect(status).toBe(1)
+})
+
+test('a rollback to the release in service says that nothing has changed', async () => {
+  await restoreFirst()
+  expect(await release('production', 'rollback', first.version)).toEqual({
+    status: 0,
+    output: `${inService('production', first.version)}Nothing has changed: ${first.version} was in service before.\n`,
+  })
+})
+
+test('a rollback is refused if another rollback runs, or has just ended', async () => {
+  await restoreFirst()
+  await update('production')
+  await writeConfig('production', { VITE_NOTICE: 'Essai' })
+  await release('production', 'configure')
+  const [one, other] = await Promise.all([release('production', 'rollback'), release('production', 'rollback')])
+  const [done, refused] = one.status === 0 ? [one, other] : [other, one]
+  expect(done).toEqual(
+    rolledBack('production', second.version, `${second.version}.2`, ', with other values of VITE_NOTICE'),
+  )
+  expectRefused(refused, /^(\S+ is being changed: rollback by |Another command has just put \S+ into service: )/)
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+})
+
+test('list prints no error if the link to the release in service is missing', async () => {
+  await restoreFirst()
+  await rm(join(home, 'production/current'))
+  const { output } = await startRelease('production', ['list'], first.folder).ended
+  expect(output).toMatch(new RegExp(`^${first.version} [^\n]+\n$`))
+})
+
+test('a rollback says that the certificate named by the earlier release is wrong, and status does not offer it', async () => {
+  const issue = createIssuer(join(home, 'moved-certificates'))
+  const authority = issue('Middle', { by: issue('Root') })
+  const files = issue('moved', { names: `DNS:${HOSTS.production}`, by: authority })
+  const ports = { PORTAL_PORT: String(await findFreePort()), PORTAL_HTTP_PORT: String(await findFreePort()) }
+  const place = async (name: string) => {
+    await cp(files.key, join(home, `${name}.key`))
+    writeChain(join(home, `${name}.pem`), files, authority)
+    const tls = { PORTAL_TLS_CERTIFICATE: join(home, `${name}.pem`), PORTAL_TLS_KEY: join(home, `${name}.key`) }
+    await writeConfig('production', { ...ports, ...tls })
+  }
+  await place('before')
+  await install('production')
+  await place('after')
+  expect(await update('production')).toMatchObject({ status: 0 })
+  await rm(join(home, 'before.pem'))
+  const fault = `the configuration of ${first.version} is no longer right: PORTAL_TLS_CERTIFICATE: ${home}/before.pem cannot be read`
+  expectRefused(
+    await release('production', 'rollback'),
+    new RegExp(`^${fault} .*; ${second.version} stays in service\\. Put its archive into service again with release`),
+  )
+  expect((await release('production', 'status')).output).toContain(`roll back to   nothing: ${fault} `)
+})
 
 test('release.sh prints an instruction if the configuration or its PORTAL_FOLDER is missing', async () => {
   await writeConfig('production', { PORTAL_FOLDER: '' })

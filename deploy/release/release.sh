@@ -48,7 +48,9 @@ write() {
   output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
 
+# Prints the usage, after the fault $1 of the arguments if there is one. Ends the command with 2.
 usage() {
+  [ -z "${1:-}" ] || echo "$1" >&2
   cat >&2 <<END
 Usage: release.sh check --config FILE [ARCHIVE]    shows whether a build and the configuration file can be put into service
        release.sh update --config FILE ARCHIVE     puts the build of an archive into service
@@ -90,12 +92,20 @@ lock() {
   run mkdir -p "$releases"
   [ -w "$folder" ] || fail "$folder cannot be written by $(id -un): run this command as root, on a disk that is not read-only."
   exec 9>>"$folder/.lock"
-  # Wait a second, because `status` holds the lock for a moment.
-  flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
+  flock --nonblock 9 || wait_for_status || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
   is_locked=yes
+  # Two operators sometimes begin a rollback at once. Refuse the second one, because it would go back two releases.
+  [ "$action" != rollback ] || [ "$(target_of "$folder/current")" = "$current" ] ||
+    fail "Another command has just put $(target_of "$folder/current") into service: see release.sh status before another rollback."
   # Allow a rollback on a full disk, because it needs no room.
   output=$( (write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)") 2>&1) ||
     [ "$action" = rollback ] || fail "$output"
+}
+
+# Waits a second for the lock, because `status` holds the lock for a moment. Fails at once if a command that changes the
+# environment has written its name to the lock.
+wait_for_status() {
+  [ ! -s "$folder/.lock" ] && flock --wait 1 9
 }
 
 # Fails if the folder serves another host that `--replace` does not name, because PORTAL_FOLDER is possibly copied from
@@ -150,7 +160,9 @@ stage() {
     done
     output=$(tar -xzf "$2" --force-local -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
   else
-    [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
+    # `configure` takes no archive.
+    [ "$action" = check ] && command=check || command=update
+    [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build: sh $tools/release.sh $command --config $config ARCHIVE"
     for place in "$1" "$folder"; do check_room "$place" "$(build_kb)"; done
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
@@ -161,6 +173,7 @@ stage() {
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
+  built=$(time_of "$staged")
   # Refuse a build without a version, because two such builds could not be distinguished.
   case $2:$version in ?*:inconnue*)
     fail "The build of $2 has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH."
@@ -275,8 +288,13 @@ put_into_service() {
   is_switching=
   staged=
   # Set the time of the replaced release to now, because `remove_old` reads this time as the time of the replacement.
-  if [ -n "$current" ] && [ "$current" != "$1" ]; then touch "$releases/$current"; fi
-  echo "In service: $1"
+  replaced=
+  if [ -n "$current" ] && [ "$current" != "$1" ]; then
+    touch "$releases/$current"
+    values=$(differences "$current")
+    replaced=", in place of $current${values:+, with $values}"
+  fi
+  echo "In service for $portal in $folder: $1$replaced"
 }
 
 restore() {
@@ -331,15 +349,27 @@ remove_old() {
   done
 }
 
-# If an archive $1 is given, prints a line when its build is the build in service, or comes from an earlier day.
+# If an archive $1 is given, prints a line when its build is the build in service, or is older. Two builds of one commit
+# have no order.
 compare_builds() {
   [ -n "$1" ] && [ -n "$current" ] || return 0
   before=$(cat "$releases/$current/dist-tools/version.txt")
+  built_before=$(time_of "$releases/$current")
+  # Compare only the days of the versions if a build is of an earlier portal, which has no time.
+  if [ -z "$built" ] || [ -z "$built_before" ]; then
+    built=$(day_of "$version")
+    built_before=$(day_of "$before")
+  fi
   if [ "$before" = "$version" ]; then
     echo "The archive has the same build as $current."
-  elif [ "$(day_of "$version")" -lt "$(day_of "$before")" ]; then
+  elif [ "$built" -lt "$built_before" ]; then
     echo "The archive has an older build than $current."
   fi
+}
+
+# Prints the time of the commit of the build in the folder $1, in seconds since 1970. Prints nothing if it is unknown.
+time_of() {
+  grep -xs '[1-9][0-9]*' "$1/dist-tools/commit-time.txt" || true
 }
 
 # Prints the day of a version as a number, or 0 for a version without a day.
@@ -347,6 +377,12 @@ day_of() {
   day=$(printf '%s\n' "$1" | sed -n 's/^\([0-9]\{4\}\)-\([0-9][0-9]\)-\([0-9][0-9]\)-.*/\1\2\3/p')
   echo "${day:-0}"
 }
+
+# Prints what is wrong with the certificate that release $1 names. Prints nothing if the certificate is right.
+certificate_fault() (
+  output=$(node "$tools/configure.mjs" --certificate --config "$releases/$1/portal.env" 2>&1) ||
+    echo "the configuration of $1 is no longer right: $output"
+)
 
 # Prints the command that puts the last replaced release into service again. After a rollback, this is the release that
 # the rollback replaced.
@@ -361,6 +397,7 @@ way_forward() {
 
 # Prints the variables whose values differ between a release and the release in service.
 differences() {
+  [ -e "$folder/current" ] || return 0
   names=$(diff "$releases/$1/portal.env" "$folder/current/portal.env" | sed -n 's/^[<>] *\([A-Z_]*\)=.*/\1/p' | sort -u)
   [ -z "$names" ] || echo "other values of $(echo "$names" | paste -sd ' ' -)"
 }
@@ -380,9 +417,10 @@ status() {
   [ -n "$current" ] || fail "No release is in service in $folder."
   is_right=yes
   echo "release        $current, since $(stat -c %.16y "$folder/current")"
-  echo "host           $(portal_of "$folder/current")"
+  echo "host           $(portal_of "$folder/current"), in $folder"
   previous=$(target_of "$folder/current/previous")
   output=$([ -z "$previous" ] || damage "$previous")
+  [ -z "$previous" ] || [ -n "$output" ] || output=$(certificate_fault "$previous")
   if [ -n "$output" ]; then previous="nothing: $output"; fi
   echo "roll back to   ${previous:-nothing}"
   if cmp -s "$config" "$folder/current/portal.env"; then
@@ -403,6 +441,8 @@ status() {
     echo "to do          wait until the command has ended"
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
     echo "to do          nginx still serves the release before: nginx -s reload -c $nginx_conf"
+  elif [ "${answer% 503}" != "$answer" ] && ! output=$( (check_access "$releases/$current/site") 2>&1); then
+    echo "to do          $output"
   elif [ "${answer% 503}" != "$answer" ]; then
     echo "to do          a file of the release is damaged: sh $folder/current/dist-tools/release.sh configure --config $config"
   fi
@@ -431,23 +471,26 @@ config='' replace='' given=''
 while [ "$#" -gt 0 ]; do
   case $1 in
     --config | --replace)
-      [ "$#" -gt 1 ] || usage
+      [ "$#" -gt 1 ] || usage "$1 has no value."
       if [ "$1" = --config ]; then config=$2; else replace=$2; fi
       shift
       ;;
-    -*) usage ;;
+    -*) usage "There is no option $1." ;;
     *)
-      [ -z "$given" ] || usage
+      [ -z "$given" ] || usage "There is one argument too many: $1"
       given=$1
       ;;
   esac
   shift
 done
-[ -n "$config" ] || usage
 case $action${given:+ NAME} in
   check | 'check NAME' | 'update NAME' | configure | rollback | 'rollback NAME' | list | status) ;;
-  *) usage ;;
+  '') usage ;;
+  update) usage "update needs the archive of a build." ;;
+  'configure NAME' | 'list NAME' | 'status NAME') usage "$action takes no archive and no release, such as $given." ;;
+  *) usage "There is no command $action." ;;
 esac
+[ -n "$config" ] || usage "--config FILE is missing: name the configuration file of the environment."
 for command in node nginx curl flock; do
   command -v "$command" >/dev/null || fail "$command is missing: install it, for instance with apt-get."
 done
@@ -461,6 +504,7 @@ staged='' is_switching='' is_locked='' current=''
 trap restore EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
+current=$(target_of "$folder/current")
 case $action in update | configure | rollback) lock ;; esac
 current=$(target_of "$folder/current")
 
@@ -512,11 +556,18 @@ case $action in
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
     output=$(damage "$release")
+    if [ -z "$output" ]; then
+      output=$(certificate_fault "$release")
+      # If the configuration file names a wrong certificate too, an update cannot help.
+      [ -z "$output" ] || (run node "$tools/configure.mjs" --certificate --config "$config") || exit 1
+    fi
     [ -z "$output" ] || fail "$output; $current stays in service. Put its archive into service again with release.sh update."
-    output=$(node "$tools/configure.mjs" --certificate --config "$releases/$release/portal.env" 2>&1) || fail "$output"
     put_into_service "$release"
     remove_old
-    [ "$current" = "$release" ] ||
+    if [ "$current" = "$release" ]; then
+      echo "Nothing has changed: $release was in service before."
+    else
       echo "The commands of current/dist-tools are those of this release now, too. To undo this: sh $folder/current/dist-tools/release.sh rollback --config $config $current"
+    fi
     ;;
 esac

@@ -14,6 +14,7 @@ import {
   get,
   health,
   home,
+  inService,
   install,
   nginx,
   pack,
@@ -79,9 +80,12 @@ async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
 }
 
 test('during an update and a rollback, every page finds its assets', async () => {
-  expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+  expect(await install('production')).toEqual({ status: 0, output: inService('production', first.version) })
   const updated = await whileRequesting('production', () => update('production'))
-  expect(updated.result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(updated.result).toEqual({
+    status: 0,
+    output: inService('production', second.version, first.version),
+  })
   expect(updated.versions).toContain(first.version)
   expect(updated.requests).toBeGreaterThan(10)
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
@@ -163,7 +167,10 @@ test('after a change of the configuration file, configure makes a new release', 
   await restoreFirst()
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
   const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
-  expect(result).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
+  expect(result).toEqual({
+    status: 0,
+    output: inService('production', `${first.version}.2`, `${first.version}, with other values of VITE_NOTICE`),
+  })
   expect(versions).toEqual([first.version])
   expect((await get('production', '/login')).body.toString()).toContain('<p>Essai</p>')
   await release('production', 'rollback')
@@ -174,10 +181,9 @@ test('configure without a change makes a new release only if a file of the relea
   await writeConfig('production', { PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   await install('production')
   await update('production')
-  const inService = (name: string) => ({ status: 0, output: `In service: ${name}\n` })
   expect(await release('production', 'configure')).toEqual({
     status: 0,
-    output: `In service: ${second.version}\nNothing has changed: ${second.version} has the same build and the same values.\n`,
+    output: `${inService('production', second.version)}Nothing has changed: ${second.version} has the same build and the same values.\n`,
   })
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', first.version, second.version))
   await release('production', 'update', second.archive)
@@ -185,8 +191,12 @@ test('configure without a change makes a new release only if a file of the relea
   for (const [number, damaged] of ['login.html', '../nginx/security-headers.conf', 'assets'].entries()) {
     const asset = damaged === 'assets' ? (await readdir(site('assets'))).find((name) => name.includes('later.js')) : ''
     await truncate(join(site(damaged), asset ?? ''))
-    expect(await release('production', 'configure'), damaged).toEqual(inService(`${second.version}.${number + 2}`))
-    expect(await health('production')).toBe(`200 ok ${second.version}.${number + 2}\n`)
+    const [before, after] = [number === 0 ? '' : `.${number + 1}`, `.${number + 2}`].map((end) => second.version + end)
+    expect(await release('production', 'configure'), damaged).toEqual({
+      status: 0,
+      output: inService('production', after ?? '', before),
+    })
+    expect(await health('production')).toBe(`200 ok ${after}\n`)
   }
   const log = await readFile(join(home, 'portal.log'), 'utf8')
   await get('production', '/login')
@@ -216,7 +226,8 @@ test('two environments on one nginx can be updated at the same time', async () =
   await restoreFirst()
   await install('recette')
   const results = await Promise.all([update('production'), update('recette')])
-  for (const result of results) expect(result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  for (const [index, name] of (['production', 'recette'] as const).entries())
+    expect(results[index]).toEqual({ status: 0, output: inService(name, second.version, first.version) })
   for (const name of ['production', 'recette'] as const)
     expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
 })
