@@ -1,12 +1,13 @@
 import { CALLS } from '../../mocks/contract/contract'
 import { parseConfig, type RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
-import { safeWebAddress } from '../../src/rules/web-address'
+import { addressArgument } from './address-argument'
+import { excerpt } from './api-answer'
 import type { Credentials } from './api-changes'
 import { checkApis } from './api-checks'
 import type { Outcome } from './api-client'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
-import { runCommand } from '../server/run-command'
+import { ArgumentError, runCommand } from '../server/run-command'
 
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
@@ -26,11 +27,12 @@ const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', diff
 await runCommand(
   USAGE,
   ['account', 'application', 'config', 'portal'],
-  async ({ options: { account, application, config, portal = '' }, flags, positionals }) => {
+  async ({ options: { account, application, config, portal }, flags, positionals: [extra] }) => {
+    if (extra !== undefined) throw new ArgumentError(`There is one argument too many: ${excerpt(extra)}`)
+    if (flags.includes('reachable') && flags.includes('write'))
+      throw new ArgumentError('--reachable changes nothing: leave out --reachable or --write.')
+    const { origin } = addressArgument('--portal', portal)
     const apis = config === undefined ? addresses(account, application) : fileValues(config, account ?? application)
-    const origin = safeWebAddress(portal)?.origin
-    if (positionals.length > 0 || !apis || origin === undefined) return 'usage'
-    if (flags.includes('reachable') && flags.includes('write')) return 'usage'
     const { env } = process
     const run = {
       config: parseConfig(apis),
@@ -55,9 +57,16 @@ await runCommand(
   ['reachable', 'write', 'json'],
 )
 
-/** Returns the configuration with the addresses of two APIs, or undefined if an address is missing or malformed. */
-function addresses(account = '', application = ''): RawConfig | undefined {
-  if (![account, application].every((address) => safeWebAddress(address))) return undefined
+/**
+ * Returns the configuration with the addresses of two APIs.
+ *
+ * @throws ArgumentError if an address is missing or malformed
+ */
+function addresses(account: string | undefined, application: string | undefined): RawConfig {
+  if (account === undefined && application === undefined)
+    throw new ArgumentError('--config is missing: name the configuration file, or both --account and --application.')
+  addressArgument('--account', account)
+  addressArgument('--application', application)
   const { VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME } = process.env
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
@@ -68,9 +77,17 @@ function addresses(account = '', application = ''): RawConfig | undefined {
   }
 }
 
-/** Returns the variables of a configuration file. Fails if the command line also has an address of an API. */
-function fileValues(file: string, address: string | undefined): RawConfig | undefined {
-  return address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
+/**
+ * Returns the variables of a configuration file.
+ *
+ * @throws ArgumentError if the command line also has an address of an API
+ */
+function fileValues(file: string, address: string | undefined): RawConfig {
+  if (address !== undefined)
+    throw new ArgumentError(
+      'The file of --config has the addresses of the APIs: leave out --account and --application.',
+    )
+  return readPortalVariables(loadEnvironment(file))
 }
 
 function credentials(environment: NodeJS.ProcessEnv, user: string, secret: string): Credentials {

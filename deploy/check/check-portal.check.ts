@@ -150,6 +150,35 @@ test('the built command check-apis runs without packages and prints JSON', async
   })
 })
 
+test.each([
+  ['check-apis', ['--account', 'https://api.example', '--application', 'https://api.example'], '--portal is missing.'],
+  ['check-apis', ['--portal', 'http://compte.example'], '--portal must be an https address'],
+  ['check-apis', ['--portal', 'compte.example'], '--portal must be an https address'],
+  ['check-apis', ['--portal', 'https://compte.example'], '--config is missing: name the configuration file, or'],
+  [
+    'check-apis',
+    ['--portal', 'https://compte.example', '--account', 'https://api.example'],
+    '--application is missing.',
+  ],
+  [
+    'check-apis',
+    ['--portal', 'https://compte.example', '--config', '/a.env', '--account', 'a'],
+    'The file of --config has',
+  ],
+  ['check-apis', ['--reachable', '--write'], '--reachable changes nothing: leave out --reachable or --write.'],
+  ['check-apis', ['compte.example'], 'There is one argument too many: "compte.example"'],
+  ['check-apis', ['--portl', 'https://compte.example'], "Unknown option '--portl'\n"],
+  ['check-apis', ['--portal'], "Option '--portal <value>' argument missing\n"],
+  ['check-portal', [], "The portal's address is missing."],
+  ['check-portal', ['http://compte.example'], "The portal's address must be an https address"],
+  ['check-redirect', ['--portal', 'compte.example', 'https://app.example'], '--portal must be an https address'],
+])('%s names the wrong argument among %j before its usage', async (command, args, fault) => {
+  const { status, output } = await startProgram([process.execPath, `dist-tools/${command}.mjs`, ...args]).ended
+  expect(output).toMatch(/^[^\n]+\nUsage: /)
+  expect(output.slice(0, fault.length)).toBe(fault)
+  expect(status).toBe(2)
+})
+
 test('the documented systemd unit for the APIs fails when one API does not answer', async () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('deploy/examples/portal-apis.service', 'utf8')) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'unit-'))
@@ -225,7 +254,7 @@ test('check-portal prints only one line about a portal for which a proxy answers
   const { wrong } = await check(values, await inFront(() => 502))
   expect(wrong).toEqual([
     expect.stringMatching(
-      /^WRONG reachable: http:\S+ answers 502: a proxy answers, and the portal behind the proxy does not: start the portal, or correct its address in the proxy$/,
+      /^WRONG reachable: http:\S+ answers 502: a proxy answers, and the portal behind the proxy does not: start the portal, or correct its address in the proxy, or let the proxy accept headers of 3500 bytes \(proxy_buffer_size of nginx\)$/,
     ),
   ])
 })
@@ -464,6 +493,10 @@ test('check-portal reports each configured address that gives a wrong answer', a
       `${other}/auth?response_type=code`,
       `${other}/auth begins a sign-in: set the end_session_endpoint`,
     ],
+    VITE_ACCOUNT_API_URL: [
+      values.VITE_ACCOUNT_API_URL ?? '',
+      'is not on 127.0.0.1, the site of the application API, Skezia, ',
+    ],
     VITE_APPLICATION_API_URL: [
       other,
       `${other}/projects answers 200 "text/html", which is no API: check-apis says more`,
@@ -482,6 +515,19 @@ test('check-portal reports each configured address that gives a wrong answer', a
   const alone = (await check({}, '--config', file)).lines
   expect(alone).toEqual(expect.arrayContaining(lines))
   expect(alone.filter((line) => !line.startsWith('WRONG address'))).toEqual([])
+})
+
+test('check-portal reports an application API on another site than the account API', async () => {
+  const application = sandbox.applicationApiUrl.replace('localhost', '127.0.0.1')
+  const solutions = {
+    VITE_SKEZIA_URL: `${sandbox.accountApiUrl}/skezia`,
+    VITE_SKEMEET_URL: '',
+    VITE_MORE_SOLUTIONS: '[]',
+  }
+  const { wrong } = await check({ ...values, ...solutions, VITE_APPLICATION_API_URL: application })
+  expect(wrong).toContainEqual(
+    `WRONG address: VITE_APPLICATION_API_URL: ${application} is not on localhost, the site of VITE_ACCOUNT_API_URL: put both on one site, because the two APIs share the session cookie`,
+  )
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseConfig } from '../../src/config'
-import { safeWebAddress } from '../../src/rules/web-address'
 import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { addressArgument } from './address-argument'
 import { addressFindings } from './configured-addresses'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
@@ -21,8 +21,11 @@ await runCommand(
   ['config'],
   async ({ options, positionals }) => {
     const [address, ...others] = positionals
-    const portal = safeWebAddress(address ?? '')
-    if (others.length > 0 || !(portal ?? (address === undefined && options.config !== undefined))) return 'usage'
+    if (others.length > 0) return 'usage'
+    const portal =
+      address === undefined && options.config !== undefined
+        ? undefined
+        : addressArgument("The portal's address", address)
     const environment = loadEnvironment(options.config)
     const values = readPortalVariables(environment)
     const build = { version: read(VERSION_FILE).trim(), files: read(FILE_LIST) }

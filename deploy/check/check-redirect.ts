@@ -1,7 +1,7 @@
 import { parseConfig } from '../../src/config'
-import { safeWebAddress } from '../../src/rules/web-address'
 import { parseRedirectTarget } from '../../src/addresses/redirect-target'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { addressArgument } from './address-argument'
 import { excerpt } from './api-answer'
 import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from '../server/run-command'
@@ -14,8 +14,8 @@ import { runCommand } from '../server/run-command'
 const USAGE = 'check-redirect [--config FILE] [--portal https://portal.example] REDIRECT_URL…'
 
 await runCommand(USAGE, ['config', 'portal'], ({ options, positionals }) => {
-  const portalUrl = safeWebAddress(options.portal ?? 'https://portal.invalid')
-  if (positionals.length === 0 || !portalUrl) return 'usage'
+  if (positionals.length === 0) return 'usage'
+  const portalUrl = addressArgument('--portal', options.portal ?? 'https://portal.invalid')
   const { redirectOrigins } = parseConfig(readPortalVariables(loadEnvironment(options.config)))
   const allowed = { ownOrigin: portalUrl.origin, redirectOrigins }
   for (const raw of positionals) {

@@ -9,6 +9,7 @@ import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
 import { legalProblem, ownDocuments } from './legal-documents'
 import { isConfigured, unnamedDrafts } from '../server/configure-documents'
+import { HEADERS_MAX_BYTES } from '../server/configure-site'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
 /** One path for each document of the build. deploy/build/vite.config.ts defines this constant. */
@@ -55,7 +56,13 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const proxy = proxyProblem(health.status, 'the portal')
   // Accept the 503 of the portal itself here, because its text names a bad file.
   if (proxy !== undefined && !health.text.endsWith('is missing, cut short or unreadable\n'))
-    return [{ subject: 'reachable', problem: `${origin} answers ${health.status}: ${proxy}`, found: '' }]
+    return [
+      {
+        subject: 'reachable',
+        problem: `${origin} answers ${health.status}: ${proxy}${sizeHint(health.status)}`,
+        found: '',
+      },
+    ]
   const pages = await fetchAll(origin, PAGE_PATHS)
   const loaded = pages.filter(isLoaded)
   const digests = siteDigests(build.files)
@@ -179,7 +186,8 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
 /** Returns the problem of an answer that must have status 200, a type and a Cache-Control header. */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
-  if (answer.status !== 200) return `${path} must be answered with 200, not ${statusText(answer.status)}`
+  if (answer.status !== 200)
+    return `${path} must be answered with 200, not ${statusText(answer.status)}${sizeHint(answer.status)}`
   const contentType = answer.headers.get('content-type') ?? ''
   if (!type.test(contentType)) return `${path} has the type ${excerpt(contentType)}`
   const expected = cacheControl(path, isDocument)
@@ -192,6 +200,10 @@ function statusText(status: number): string {
   const reason = status === 421 ? 'the proxy must send the Host of PORTAL_HOST' : proxyProblem(status, 'the program')
   return reason === undefined ? String(status) : `${status}: ${reason}`
 }
+
+/** Returns a hint for the status of a proxy that refuses the long headers of the portal. */
+const sizeHint = (status: number) =>
+  status === 502 ? `, or let the proxy accept headers of ${HEADERS_MAX_BYTES} bytes (proxy_buffer_size of nginx)` : ''
 
 const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
 const assetProblem = (asset: Fetched) =>

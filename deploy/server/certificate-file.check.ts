@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readCertificateFile } from './certificate-file'
-import { VALUES } from './nginx-test-server'
+import { unprivilegedUser, VALUES } from './nginx-test-server'
 import { parseServerSettings } from './server-settings'
 import { createIssuer, writeChain } from './test-programs'
 
@@ -114,4 +115,18 @@ test('NODE_EXTRA_CA_CERTS makes a private authority trusted', () => {
   vi.stubEnv('NODE_EXTRA_CA_CERTS', own.certificate)
   expect(read(own.certificate, own.key)).toMatch(/^of own/)
   vi.unstubAllEnvs()
+})
+
+test.runIf(unprivilegedUser())('if the user of a command may not read the key, the line advises another user', () => {
+  const config = file('portal.env')
+  const tls = { PORTAL_TLS_CERTIFICATE: leaf.certificate, PORTAL_TLS_KEY: file('closed.key') }
+  const values = Object.entries({ ...VALUES, ...tls, PORTAL_HOST: HOST }).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(config, values.join(''))
+  writeFileSync(file('closed.key'), readFileSync(leaf.key), { mode: 0o600 })
+  chmodSync(folder, 0o755)
+  const command = ['dist-tools/configure.mjs', '--certificate', '--config', config]
+  const { stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', ...unprivilegedUser() })
+  expect(stderr).toMatch(
+    /^PORTAL_TLS_KEY: \S+closed\.key cannot be read \(EACCES: .*\): run this command as a user with the right to read the file, such as root\.\n$/,
+  )
 })

@@ -58,10 +58,11 @@ function readFile(variable: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    const [reason] = String(error instanceof Error ? error.message : error).split(',')
-    throw new ConfigError(
-      `${variable}: ${path} cannot be read (${reason}): correct the path, or get a certificate (docs/deploy.md).`,
-    )
+    const [reason = ''] = String(error instanceof Error ? error.message : error).split(',')
+    const remedy = reason.startsWith('EACCES')
+      ? 'run this command as a user with the right to read the file, such as root.'
+      : 'correct the path, or get a certificate (docs/deploy.md).'
+    throw new ConfigError(`${variable}: ${path} cannot be read (${reason}): ${remedy}`)
   }
 }
 

@@ -214,7 +214,7 @@ function documentProblem(folder: string, name: string, bytes: number | undefined
  * The most bytes for the security headers. Proxies read 4096 bytes of headers by default, and nginx adds headers of its
  * own.
  */
-const HEADERS_MAX_BYTES = 3500
+export const HEADERS_MAX_BYTES = 3500
 
 /** Refuses security headers that are so long that a proxy would answer 502. */
 function checkLength(headers: Readonly<Record<string, string>>): void {

@@ -9,9 +9,13 @@ interface Arguments {
   positionals: string[]
 }
 
+/** A fault of the arguments of a command. The message names the argument. */
+export class ArgumentError extends Error {}
+
 /**
  * Runs a command. For a ConfigError or a failed system call, it prints one line and sets the exit code to 1. For an
- * unknown option, or if `command` returns `'usage'`, it prints the usage and sets the exit code to 2.
+ * unknown option, for an ArgumentError, or if `command` returns `'usage'`, it prints the usage and sets the exit code to
+ * 2. If it knows which argument is wrong, it prints this first.
  *
  * @param usage the arguments of the command
  * @param options the names of the options that have a value
@@ -24,11 +28,15 @@ export async function runCommand(
   flags: readonly string[] = [],
 ): Promise<void> {
   try {
-    const given = readArguments(options, flags)
-    if (given && (await command(given)) !== 'usage') return
+    if ((await command(readArguments(options, flags))) !== 'usage') return
     console.error(`Usage: ${usage}`)
     process.exitCode = 2
   } catch (error) {
+    if (error instanceof ArgumentError) {
+      console.error(`${error.message}\nUsage: ${usage}`)
+      process.exitCode = 2
+      return
+    }
     const isExpected = error instanceof ConfigError || (error instanceof Error && 'syscall' in error)
     if (!isExpected) throw error
     console.error(error.message)
@@ -36,8 +44,12 @@ export async function runCommand(
   }
 }
 
-/** Returns the arguments of the process, or undefined if an option is unknown or has no value. */
-function readArguments(names: readonly string[], flags: readonly string[]): Arguments | undefined {
+/**
+ * Returns the arguments of the process.
+ *
+ * @throws ArgumentError that names an unknown option, or an option without a value
+ */
+function readArguments(names: readonly string[], flags: readonly string[]): Arguments {
   try {
     const described: [name: string, config: { type: 'string' | 'boolean' }][] = [
       ...names.map((name): [string, { type: 'string' }] => [name, { type: 'string' }]),
@@ -48,7 +60,8 @@ function readArguments(names: readonly string[], flags: readonly string[]): Argu
     for (const [name, value] of Object.entries(values)) if (typeof value === 'string') options[name] = value
     return { options, flags: flags.filter((name) => values[name] === true), positionals }
   } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
+    if (!(error instanceof TypeError)) throw error
+    // Leave out the advice of Node, because it is about arguments that begin with a hyphen.
+    throw new ArgumentError(error.message.replace(/\. [^]*|\n[^]*/, ''))
   }
 }
