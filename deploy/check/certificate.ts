@@ -1,4 +1,5 @@
 import { connect } from 'node:tls'
+import { ConfigError } from '../../src/rules/setting-values'
 
 /** The TLS certificate of a server. */
 export interface Certificate {
@@ -26,7 +27,14 @@ export function readCertificate(address: string, host = new URL(address).hostnam
       rejectUnauthorized: false,
     })
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
-    socket.once('error', reject).once('secureConnect', () => {
+    const fail = ({ message }: Error) => {
+      reject(
+        new ConfigError(
+          `${address} sends no certificate (${message}): read the error log of its server, which possibly has no free connection or file.`,
+        ),
+      )
+    }
+    socket.once('error', fail).once('secureConnect', () => {
       const { issuer, valid_to: endsAt, fingerprint256: digest } = socket.getPeerCertificate()
       socket.destroy()
       resolve({ issuer: String(issuer.CN ?? issuer.O ?? 'an unnamed authority'), endsAt: new Date(endsAt), digest })

@@ -216,6 +216,13 @@ test.each([
   expect((await check()).wrong).toEqual([expect.stringMatching(line)])
 })
 
+test('check-portal reports the address of a portal on another host than PORTAL_HOST', async () => {
+  expect((await check({ ...values, PORTAL_HOST: 'localhost' })).wrong).toEqual([])
+  expect((await check({ ...values, PORTAL_HOST: 'compte.skezia.example' })).wrong).toEqual([
+    'WRONG host: localhost is not PORTAL_HOST (compte.skezia.example): correct the address or --config',
+  ])
+})
+
 test('check-portal reports documents with another configuration than its own', async () => {
   const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.invalid' })
   expect(wrong).toEqual([

@@ -4,6 +4,7 @@ import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
 import { addressArgument } from './address-argument'
 import { addressFindings } from './configured-addresses'
+import { finding } from './finding'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
 
@@ -32,6 +33,13 @@ await runCommand(
     const findings = portal
       ? await checkPortal(values, portal.origin, build)
       : await addressFindings(parseConfig(values), `https://${environment.PORTAL_HOST ?? 'localhost'}`)
+    const { PORTAL_HOST = '_' } = environment
+    if (portal && !['', '_', portal.hostname].includes(PORTAL_HOST.trim().toLowerCase()))
+      findings.push(
+        finding('host', '', [
+          `${portal.hostname} is not PORTAL_HOST (${PORTAL_HOST}): correct the address or --config`,
+        ]),
+      )
     for (const { subject, problem, found } of findings) {
       console.log(problem === undefined ? `ok    ${subject}: ${found}` : `WRONG ${subject}: ${problem}`)
       if (problem !== undefined) process.exitCode = 1
