@@ -14,6 +14,7 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -468,6 +469,44 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   const { output } = await status()
   expect(output).toMatch(/^certificate {4}PORTAL_TLS_CERTIFICATE: \S+ cannot be read /m)
   expect(output).not.toContain('nginx does not run')
+})
+
+test.each<[what: string, answer: (socket: Socket) => void]>([
+  ['closes each connection', (socket) => socket.destroy()],
+  ['keeps each connection open without an answer', () => undefined],
+])('status names both causes when the program on the port %s', async (_, answer) => {
+  await restoreFirst()
+  const sockets: Socket[] = []
+  const program = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    answer(socket)
+  })
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+  const folder = mkdtempSync(join(home, 'tls-'))
+  const issue = createIssuer(folder)
+  const authority = issue('Middle', { by: issue('Root') })
+  const leaf = issue('leaf', { names: `DNS:${HOSTS.production}`, by: authority })
+  const values = join(home, 'production/current/portal.env')
+  const before = await readFile(values, 'utf8')
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    program.close()
+    await writeFile(values, before)
+  })
+  const address = program.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  await writeConfig('production', {
+    ...{ PORTAL_PORT: port, PORTAL_TLS_CERTIFICATE: writeChain(join(folder, 'full.pem'), leaf, authority) },
+    PORTAL_TLS_KEY: leaf.key,
+  })
+  await cp(join(home, 'production.env'), values)
+  const { status, output } = await release('production', 'status')
+  expect(output.split('\n').slice(6)).toEqual([
+    expect.stringMatching(new RegExp(`^certificate {4}https://\\S+:${port} sends no certificate \\([^()]+\\): read `)),
+    'to do          raise worker_connections and worker_rlimit_nofile, and restart nginx; if another program listens, as ss -ltnp shows, stop it',
+    '',
+  ])
+  expect(status).toBe(1)
 })
 
 test('status names a mistake that another site has made in the files of nginx', async () => {

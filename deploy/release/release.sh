@@ -448,6 +448,13 @@ status() {
   fi
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
+  case $certificate in
+    # A stopped nginx refuses the connection, and a later line names this cause.
+    *ECONNREFUSED*) ;;
+    *' sends no certificate '*)
+      echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx; if another program listens, as ss -ltnp shows, stop it"
+      ;;
+  esac
   days=$(printf '%s\n' "$certificate" | sed -n 's/.*, in \([0-9]*\) days$/\1/p')
   if [ "${days:-$REPORTED_DAYS}" -lt "$REPORTED_DAYS" ]; then
     echo "to do          renew the certificate, for instance with certbot renew, and reload nginx: nginx -s reload -c $nginx_conf"
