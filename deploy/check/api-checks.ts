@@ -153,7 +153,7 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
 }
 
-/** Compares the return address in a link to a provider with the address of the portal page for returning users. */
+/** Compares the return address (`parameter`) of a provider's link with `expected`, the address of a portal page. */
 function returnDifference(at: string, link: unknown, parameter: ReturnParameter, expected: string): Difference[] {
   const got = returnProblem(link, parameter, expected)
   return got === undefined ? [] : [{ at: `${at} ${parameter}`, expected, got }]

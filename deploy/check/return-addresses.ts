@@ -8,7 +8,7 @@ import { excerpt } from './api-answer'
 export type ReturnParameter = 'redirect_uri' | 'post_logout_redirect_uri'
 
 /**
- * Compares the return address in a link to a provider with the address of the portal page for returning users.
+ * Compares the return address (`parameter`) of a provider's link with `expected`, the address of a portal page.
  *
  * @param link the address at the provider, unchecked
  * @returns the wrong return address without its query, because the query could contain a secret. Returns undefined if

@@ -82,8 +82,8 @@ function shellSettings(file: string | undefined): string {
 }
 
 /**
- * Returns the settings. If a setting is missing or malformed, throws `unknown`. If `unknown` is undefined, throws the
- * error about the setting.
+ * Returns the settings. If a setting is missing or malformed, throws the given error `unknown`. If no error is given,
+ * throws the error about the setting.
  */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {

@@ -33,7 +33,7 @@ export function checkPublished(values: RawConfig): void {
 
 /**
  * Matches the headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and the
- * headers of every call.
+ * other headers that every call contains.
  */
 const TAKEN_HEADERS =
   /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
