@@ -143,8 +143,8 @@ const MESSAGES: Record<string, State> = {
 }
 
 /**
- * The messages that are allowed to move parts of the page, each with a text in the topmost part that moves. All parts
- * below this part are also allowed to move.
+ * Lists the messages that are allowed to move parts of the page. Each value is a text in the topmost part that moves.
+ * All parts below this part are also allowed to move.
  */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',

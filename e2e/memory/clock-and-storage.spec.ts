@@ -41,7 +41,7 @@ for (const [state, hours] of [
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
 
-    test(`after a sign-in with a clock ${state}, the sign-out in one tab signs out the other tab`, async ({
+    test(`if the user signs in with a clock ${state}, the sign-out in one tab signs out the other tab`, async ({
       page,
       context,
       backend,
@@ -61,7 +61,7 @@ for (const [state, hours] of [
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`after a sign-in with a clock ${state}, the portal repeats a failed sign-out for the same user`, async ({
+    test(`if the user signs in with a clock ${state} and the sign-out fails, the portal repeats the sign-out`, async ({
       page,
       context,
       backend,
@@ -79,7 +79,7 @@ for (const [state, hours] of [
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`after a sign-in with a clock ${state}, the portal does not repeat a failed sign-out in the session of another user`, async ({
+    test(`if the user signs in with a clock ${state} and the sign-out fails, the portal does not sign out another user`, async ({
       page,
       context,
       backend,

@@ -65,7 +65,7 @@ async function leaveDuringOutage(page: Page, context: BrowserContext, backend: B
   return next
 }
 
-test.describe('a sign-out whose answer no document has received', () => {
+test.describe('an unanswered or failed sign-out does not sign out another user', () => {
   test.beforeEach(({ context }) => context.clock.install())
 
   for (const path of ['/dashboard/authentication', '/login', '/subscription', '/reset-password'])

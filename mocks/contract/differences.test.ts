@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('an answer is allowed to have a field that the schema of its error adds', () => {
+  it('if the schema of an error adds a field to Failure, an answer with this error is allowed to have the field', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })

@@ -14,7 +14,7 @@ export type Purpose =
   | { kind: 'reset-password'; account: Account }
   /** `mergeAccountToken` links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
-  /** The `code` in the URL to which a provider redirects. Only handlers that run without HTTP use this kind. */
+  /** The `code` in the URL to which a provider redirects. Only handlers without HTTP use a `provider-code`. */
   | { kind: 'provider-code'; identity: Identity }
   /**
    * The `code` in the answer of checkUserInfo for an identity without an account. `email` is the provider's address.
