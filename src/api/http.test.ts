@@ -208,7 +208,7 @@ it('a read has no header that would make the browser send a preflight request', 
 describe('a write without the CSRF cookie', () => {
   beforeEach(() => void (document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'))
 
-  /** Lists the reads of the user and the sign-ins, each with its CSRF header. `answer` returns the answer to a read. */
+  /** Lists each `GET /users/me` with its query and each sign-in with its CSRF header. `answer` answers the reads. */
   function recorded(answer: (request: Request) => Response | Promise<Response>): string[] {
     const calls: string[] = []
     answering(

@@ -91,7 +91,7 @@ test.each([
   expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
 })
 
-/** Signs in a user who gets codes by e-mail, until the page asks about codes by SMS. */
+/** Signs in as a user who gets codes by e-mail. Stops when the page asks about codes by SMS. */
 async function openSmsQuestion(address = '/login') {
   const backend = startBackend()
   const account = backend.account({ doubleAuthEmailActivated: true })

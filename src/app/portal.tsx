@@ -199,8 +199,9 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
 }
 
 /**
- * Runs `load` before the first failure must be shown. On a page of the account, it runs at once, because the page reads
- * and writes at once. On a public page, it waits until the user acts, because most visits to /login need no toast.
+ * Runs `load` early enough for the message about a first failure. On a page of the account, runs `load` at once,
+ * because the page reads and writes at once. On a public page, runs `load` when the user first acts, because most
+ * visits to /login need no toast.
  */
 function beforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()

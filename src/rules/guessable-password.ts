@@ -78,8 +78,8 @@ function fold(text: string): string {
 }
 
 /**
- * Replaces digits and signs with the letters that they often stand for, and each digit 1 with the letter `one`. All
- * positions stay the same, because one letter replaces one character.
+ * Replaces digits and signs with the letters that they often stand for. The parameter `one` is the letter for each
+ * digit 1. All positions stay the same, because one letter replaces one character.
  */
 function withoutSubstitutes(text: string, one: string): string {
   return text.replace(/[01345@$]/g, (character) => SUBSTITUTES[character] ?? one)

@@ -74,7 +74,7 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
   const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // A session was open behind the step of the sign-in. The session has ended, and therefore the step has ended too.
+  // A session was open during the step of the sign-in. The session has ended, and therefore the step has ended too.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 

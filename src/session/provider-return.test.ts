@@ -42,7 +42,7 @@ describe('the confirmation of a provider code', () => {
     },
   )
 
-  it('a second provider code needs a confirmation, because the first code or error has used up the record of the departure', () => {
+  it('a second provider code needs a confirmation, because the first return deletes the record that the user left for the provider', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)

@@ -95,14 +95,14 @@ export class SignInInProgress {
    */
   readonly sessionLeft = createEmitter<User>()
 
-  /** Call this when another page replaces the step although a session is open behind the step. */
+  /** Call this when another page replaces the step. If a session is open during the step, emits its user. */
   leave(): void {
     const behind = this.held?.behind
     this.drop()
     if (behind) this.sessionLeft.emit(behind)
   }
 
-  /** Returns whether the session behind the step ends by inactivity before the step ends, or at the same time. */
+  /** Returns whether a session is open during the step and ends by inactivity no later than the step. */
   private endsWithSession(): boolean {
     return this.held?.behind !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

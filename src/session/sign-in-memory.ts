@@ -51,7 +51,7 @@ export function isInactive(): boolean {
  * The reasons why the user is on /login again. `inactivity`: the user was inactive for too long. `unverified`: the API
  * did not return the signed-in user. `emailLink`: the link of a new address failed. `refused`: the API has refused the
  * account with its own message. `signedOutElsewhere`: another tab has signed out. `timedOut`: a step of a sign-in has
- * ended without input. `ended`: the session behind a step has ended.
+ * ended without input. `ended`: a session that was open during a step has ended.
  */
 const NOTES = ['inactivity', 'unverified', 'emailLink', 'refused', 'signedOutElsewhere', 'timedOut', 'ended'] as const
 export type Note = (typeof NOTES)[number]
@@ -91,8 +91,8 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
 export const isAsked = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
 
 /**
- * Stores that the user with the number `owner` has requested a sign-out. The default is the user whom the API returned
- * last in this browser.
+ * Remembers that the user with the number `owner` has requested a sign-out. The default is the user whom the API
+ * returned last in this browser.
  */
 export const storeSignOut = (owner?: number): boolean => remember('signOut', 'asked', owner ?? lastAccount())
 
@@ -123,8 +123,8 @@ export function storeProviderDepartures(provider: Provider, times: string[]): vo
 const DEPARTURES_MAX = 4
 
 /**
- * Stores that this browser leaves the portal for a provider. All tabs share the record, because the provider can open
- * its answer in another tab.
+ * Remembers that this browser leaves the portal for a provider. All tabs share the record, because the provider can
+ * open its answer in another tab.
  */
 export function recordProviderDeparture(provider: Provider): void {
   storeProviderDepartures(provider, [...providerDepartures(provider), String(Date.now())])
@@ -182,8 +182,8 @@ export type ProviderSession = 'open' | 'asked' | 'left'
 const FRANCE_CONNECT = 'franceconnect'
 
 /**
- * Stores that a session at a provider has begun. Replaces the record of an earlier session. `idToken` is the token that
- * FranceConnect's sign-out needs.
+ * Remembers that a session at a provider has begun. Replaces the record of an earlier session. `idToken` is the token
+ * that FranceConnect's sign-out needs.
  */
 export function openProviderSession(provider: Provider, idToken: string | null): void {
   closeProviderSession(provider)
@@ -212,19 +212,19 @@ export const franceConnectToken = (): string | undefined =>
   recallText('appAuth') === FRANCE_CONNECT ? recallText('idToken') : undefined
 
 /**
- * Stores that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
+ * Remembers that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
  * session at the provider is possibly open.
  */
 export const askToLeaveProviders = (): void => providers.forEach(askToLeave)
 
-/** Stores that the user signs out at one provider. */
+/** Remembers that the user signs out at one provider. */
 export function askToLeave(provider: Provider): void {
   if (providerSession(provider) === 'open') setState(provider, 'asked')
 }
 
 /**
- * Stores that the browser leaves for FranceConnect's sign-out. FranceConnect then opens /login with the `state`
- * parameter of this address.
+ * Remembers that the browser opens `address`, FranceConnect's sign-out. FranceConnect then opens /login with the
+ * `state` parameter of `address`.
  */
 export function leaveForFranceConnectSignOut(address: string): void {
   const state = new URL(address).searchParams.get('state')

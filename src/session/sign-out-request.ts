@@ -32,7 +32,8 @@ export class SignOutRequest {
   }
 
   /**
-   * Stores that `owner` has requested a sign-out. The default is the user whom the API returned last in this browser.
+   * Remembers that `owner` has requested a sign-out. The default is the user whom the API returned last in this
+   * browser.
    */
   ask(owner?: User): void {
     storeSignOut(owner && accountNumber(owner))

@@ -9,8 +9,8 @@ import { userWith } from '../../mocks/data/accounts'
  * Returns the state of a public page without rendering the portal, for tests of requests. Also returns the outcomes of
  * sign-ins.
  *
- * @param requireUser turns the page into the page of a user. The function runs right before each write. If the function
- * rejects, the write is not sent.
+ * @param requireUser a function that the portal calls right before each write. If `requireUser` rejects, the portal
+ * does not send the write. If `requireUser` is given, the page is the page of a signed-in user.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

@@ -191,7 +191,7 @@ describe('a sign-in in another tab', () => {
       }
       waiting.release()
       await otherUser()
-      // If the write were not stopped, the portal would send it before the answers to these reads.
+      // If nothing stopped the write, the portal would send the write before the API answers these reads.
       for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
       expect(sent('POST /users/update-email')).toHaveLength(0)
     },

@@ -75,9 +75,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // Find the new connection by its name. If the API has stored the name in another form, no connection is found. If
-      // the outcome of an earlier submit is also unknown, open the newest connection, because another submit would
-      // create a second connection.
+      // Find the new connection by its name. If the API has stored the name in another form, this search finds nothing.
+      // If the search finds nothing after an earlier submit with an unknown outcome, open the newest connection,
+      // because another submit would create a second connection.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false

@@ -99,8 +99,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  // The user signs in at the provider in another tab. When this page is visible again, it continues with the typed
-  // text.
+  // The user signs in at the provider in another tab, so this page keeps the text that the user has typed.
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>

@@ -34,7 +34,7 @@ export const providerIcon = (provider: Provider): ReactElement => ICONS[PROVIDER
 interface ProviderButtonsOptions {
   /** Runs at each press on one of the buttons. */
   onPress?: () => void
-  /** Shows a technical failure. By default, `message` shows technical failures as well as refusals. */
+  /** Shows a technical failure. Without this function, `message` shows technical failures and refusals. */
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 

@@ -15,8 +15,8 @@ interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   when?: boolean
   /**
-   * Whether the page shows a value that can be shown only once, for example a new secret. The question then also
-   * appears after « Annuler ».
+   * If true, the page shows a value that can be shown only once, for example a new secret. The portal then asks for
+   * confirmation even after « Annuler ».
    */
   isOnce?: boolean
   /** A third button of the question. The button leaves the page by calling `leave`. */
