@@ -328,7 +328,7 @@ export const doubleAuthentication: Screen = {
       from: atEmailOffQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', false),
-      // The earlier request is the check of the user before the change.
+      // The earlier request reads the user before the change is sent.
       earlier: 1,
       // Expect this message, because the page cannot show the changed values without the answer.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },

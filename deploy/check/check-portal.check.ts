@@ -21,7 +21,7 @@ import {
 } from '../server/nginx-test-server'
 import { createCertificate, startProgram } from '../server/test-programs'
 
-/* Runs the built commands for a portal and its APIs against a real nginx and a sandbox. */
+/* Runs the built commands that check a portal and its APIs. A real nginx serves the portal, and a sandbox has the APIs. */
 let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>

@@ -355,7 +355,7 @@ compare_builds() {
   [ -n "$1" ] && [ -n "$current" ] || return 0
   before=$(cat "$releases/$current/dist-tools/version.txt")
   built_before=$(time_of "$releases/$current")
-  # Compare only the days of the versions if a build is of an earlier portal, which has no time.
+  # The archive of an earlier portal contains no commit time. If one of the builds has no time, compare only their days.
   if [ -z "$built" ] || [ -z "$built_before" ]; then
     built=$(day_of "$version")
     built_before=$(day_of "$before")
@@ -565,7 +565,7 @@ case $action in
     output=$(damage "$release")
     if [ -z "$output" ]; then
       output=$(certificate_fault "$release")
-      # If the configuration file names a wrong certificate too, an update cannot help.
+      # If the configuration file also names a wrong certificate, print only this fault, because an update would meet it too.
       [ -z "$output" ] || (run node "$tools/configure.mjs" --certificate --config "$config") || exit 1
     fi
     [ -z "$output" ] || fail "$output; $current stays in service. Put its archive into service again with release.sh update."

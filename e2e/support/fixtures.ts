@@ -25,7 +25,7 @@ interface Fixtures {
 /**
  * `page` has the portal as its base URL (`page.goto('/login')`). `backend` is the data of the APIs. A test fails on a
  * console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
- * origin outside the test environment, a secret outside its call, or an analytics hit with forbidden content.
+ * origin outside the test environment, a secret outside the call that needs it, or an analytics hit with forbidden content.
  */
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [

@@ -86,8 +86,8 @@ export function storeRedirect(address: string | undefined, owner?: number): void
 const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
 
 /**
- * Returns the stored redirect without checking it. The text is empty if the redirect was refused. Returns undefined if
- * there is no redirect, or if it has expired.
+ * Returns the stored redirect without checking it again. Returns an empty text for a redirect that was refused, and
+ * undefined without a redirect, or if the redirect has expired.
  */
 export const storedRedirect = (): string | undefined => storedFact()?.value
 

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The function of `useAbortSignal` returns this signal until the component is mounted, because a call must not start
- * before the mount.
+ * A signal that has already aborted. `useAbortSignal` hands it out until the component is mounted, because a call must
+ * not start before the mount.
  */
 const ABORTED = AbortSignal.abort()
 

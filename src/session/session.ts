@@ -156,7 +156,7 @@ export class Session {
     await this.check()
   }
 
-  /** Call this when the dialog for a new sign-in cannot open. The page stays covered until the user is read. */
+  /** Call this when the dialog for a new sign-in cannot open. The page stays covered until a read of the user. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }

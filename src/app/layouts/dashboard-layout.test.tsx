@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherUser()
     write.release()
     focus.release()
-    // Three more reads follow. The hint causes the first read. The page then repeats the two reads that the focus and
-    // the write have caused, because the hint arrived before the answers to these two reads.
+    // The hint causes one more read. The reads that the focus and the write have caused are both repeated, because the
+    // hint arrived before their answers.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)

@@ -42,8 +42,8 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
 }
 
 /**
- * The notice for a user without a project. The user must create a project in a solution. The portal can only read the
- * projects again.
+ * The notice for a user without a project. The portal cannot create a project, so the user creates it in a solution. The
+ * button reads the projects again.
  */
 function NoProject({ pending }: { pending: boolean }) {
   const { skeziaUrl } = config()

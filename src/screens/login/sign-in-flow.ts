@@ -73,8 +73,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // If a session is open during the previous step, the failure step keeps the user of this session (`behind`). When
-    // the user leaves the failure step, the portal ends this session.
+    // If a session is open during the previous step, the failure step also holds the account of this session
+    // (`behind`). The portal ends this session after the failure step.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })

@@ -429,7 +429,7 @@ export class Walk {
 
   /**
    * Waits until the page is not busy. The wait ends earlier if the user leaves the page, or if the page stays busy
-   * because the walk holds an answer back.
+   * because the test holds an answer back.
    */
   private async settle(): Promise<void> {
     let count: number

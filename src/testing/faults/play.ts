@@ -13,7 +13,7 @@ import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
-/* Each function in this file plays one kind of fault on a call of a screen, and checks the page afterwards. */
+/* Each function in this file lets a call of a screen fail in one way, and checks the page afterwards. */
 
 /** A failed call: the fields that the page uses to show the failure. */
 interface Failure {

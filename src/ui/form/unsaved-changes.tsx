@@ -44,7 +44,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
-      // Do not ask about a sign-out in another tab, a sign-out for inactivity, or a redirect of the guard.
+      // Ask no question before a sign-out from another tab, a sign-out for inactivity, or a redirect of the guard.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       if (unsaved.asks && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
