@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { deleteApiConnection, listApiConnections, listOwnProjects } from '../../api/api-connections'
@@ -49,8 +49,7 @@ export function Component() {
   async function openCreation() {
     try {
       const { NewConnection } = await loadNewConnection()
-      // The render of the dialog is long. In a transition, the browser shows the press first.
-      startTransition(() => setCreation(() => NewConnection))
+      setCreation(() => NewConnection)
     } catch (failure) {
       showFailure(failure, false)
     }
