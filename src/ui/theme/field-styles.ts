@@ -112,7 +112,7 @@ export const Notes = styled.div`
 export const ErrorLine = styled.p`
   display: flex;
   gap: 0.375rem;
-  ${noteType}
+  font-size: 0.875rem;
   line-height: 1.2;
   color: ${cssVar('red-text')};
   > svg {
