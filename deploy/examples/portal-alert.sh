@@ -17,7 +17,7 @@ cat "$log.1" "$log" 2>/dev/null | sed "s/$json/\2 [\1] \3 \4 \5 \6/" | awk -v ho
   $5 == "/login" && $6 == 200 { logins++ }
   END {
     if (!isKnown) {
-      print host ": " log_file " has no request for this host" (others ? ", but for" others : "") ": correct the host or the log"
+      print host ": " log_file " has no request for this host" (others ? "; it has requests for" others : "") ": correct the host or the log"
       exit 1
     }
     if (errors > 5) { print host ": " errors " answers with a status from 500"; failed = 1 }

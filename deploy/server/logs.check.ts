@@ -244,7 +244,7 @@ test.each(['text', 'json'] as const)(
     const other = 'compte.skezia.exmaple'
     expect(alert(other)).toEqual([
       1,
-      `${other}: ${log} has no request for this host, but for ${HOST} recette.example: correct the host or the log\n`,
+      `${other}: ${log} has no request for this host; it has requests for ${HOST} recette.example: correct the host or the log\n`,
     ])
     await writeFile(log, '')
     expect(alert(other)).toEqual([1, `${other}: ${log} has no request for this host: correct the host or the log\n`])
