@@ -494,7 +494,8 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
 export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
   const proxy = proxyAnswer(call, answer, config)
   const provider = providers.find((name) => call.includes(`/auth/${name}/`))
-  const isOfProvider = provider !== undefined && PROVIDER_DOWN.includes(answer.status) && !hasReason(answer)
+  const isOfProvider =
+    provider !== undefined && proxyProblem(answer.status, 'the API') !== undefined && !hasReason(answer)
   if (proxy === undefined && !isOfProvider) return undefined
   const { base, variable } = apiOf(call, config)
   if (base !== config.accountApiUrl || !(await answersRead(base))) return proxy
@@ -503,9 +504,6 @@ export async function downProblem(call: Call, answer: ApiAnswer, config: Config)
     : 'a program that this call needs is down or slow, or the proxy sends this call elsewhere; read the logs of the API and of the proxy'
   return `${variable}: ${base} answers ${describe(answer)} to this call, but answers GET /users/me: ${down}`
 }
-
-/** The statuses with which an API says that a provider is down. */
-const PROVIDER_DOWN: readonly number[] = [502, 503, 504]
 
 /** Returns whether an account API itself answers a read. The read has no session, so a refusal is right. */
 async function answersRead(base: string): Promise<boolean> {
