@@ -8,8 +8,8 @@ import { loadTypeface } from './app/hydration/typeface'
 import './ui/theme/tokens.css'
 
 /**
- * These handlers replace React's own handlers, which write whole errors to the console. There is no handler for
- * recoverable errors, because React has already recovered from them, for example after a translation of the page.
+ * These error handlers replace React's own handlers, because React's handlers write whole errors to the console. The
+ * portal ignores a recoverable error, because React has already recovered, for example after a translation of the page.
  */
 const rootErrorHandlers = {
   onCaughtError: () => undefined,
@@ -23,8 +23,8 @@ const root = document.getElementById('root')
 if (root) void startPortal((portal, rendersAnew) => show(root, portal, rendersAnew)).then(() => loadTypeface(file))
 
 /**
- * Shows the portal in the document. A prerendered form is hydrated in a transition, so that the user can go on typing.
- * A page that waits for an answer is hydrated at once.
+ * Shows the portal in the document. If a prerendered page contains a form, React hydrates the page in a transition, so
+ * that the user can go on typing. React hydrates any other prerendered page at once.
  */
 function show(element: HTMLElement, portal: ReactElement, rendersAnew: boolean) {
   const page = <StrictMode>{portal}</StrictMode>

@@ -39,7 +39,7 @@ it('blocked storage acts like empty storage', () => {
   vi.restoreAllMocks()
 })
 
-it('a new value is kept in the tab if the storage of the browser is full', () => {
+it('if the storage of the browser is full, the tab keeps a new value', () => {
   remember('redirectUrl', '/dashboard/apps')
   fillStorage()
   expect(remember('redirectUrl', '/dashboard/authentication')).toBe(true)
@@ -48,19 +48,19 @@ it('a new value is kept in the tab if the storage of the browser is full', () =>
 })
 
 describe('a fact with an owner', () => {
-  it('a stored fact of one user is not returned for another user', () => {
+  it('a value that is stored for one user is not returned for another user', () => {
     remember('projectName', 'Étude', LEA)
     expect(recallText('projectName', LEA)).toBe('Étude')
     expect(recallText('projectName', accountNumber({ email: 'LEA@exemple.fr' }))).toBe('Étude')
     expect(recallText('projectName', BOB)).toBeUndefined()
   })
 
-  it('a stored fact without a known user is returned for every user', () => {
+  it('a value that is stored without a user is returned for every user', () => {
     remember('redirectUrl', '/dashboard/apps')
     expect(recallText('redirectUrl', BOB)).toBe('/dashboard/apps')
   })
 
-  it('the storage contains no name of the user whom a stored fact is about', () => {
+  it('the storage does not contain the name of the user to whom a stored value belongs', () => {
     remember('projectName', 'Étude', LEA)
     expect(JSON.stringify(localStorage)).not.toContain('lea')
     expect(LEA).toBeLessThan(100_000)
@@ -70,7 +70,7 @@ describe('a fact with an owner', () => {
 describe('a stored fact with a lifetime', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  it('a stored fact with a lifetime is forgotten when the lifetime is over', () => {
+  it('a stored value is forgotten when its lifetime is over', () => {
     remember('redirectUrl', '/dashboard/apps')
     vi.advanceTimersByTime(24 * HOUR_MS - 1)
     expect(recallText('redirectUrl')).toBe('/dashboard/apps')
@@ -78,14 +78,14 @@ describe('a stored fact with a lifetime', () => {
     expect(recallText('redirectUrl')).toBeUndefined()
   })
 
-  it('a stored fact with a lifetime is kept after the clock was set back', () => {
+  it('a stored value with a lifetime stays after the clock was set back', () => {
     remember('note', 'inactivity')
     vi.setSystemTime(Date.now() - 9 * HOUR_MS)
     expect(recallText('note')).toBe('inactivity')
   })
 
   it.each(['', 'x', '1 x', '1e3 1', '99999999999999999999 '])(
-    'a stored fact with a lifetime is not returned if its stored time and owner are unreadable: %j',
+    'a stored value with a lifetime is ignored if its stamp (time and owner) is %j',
     (stamp) => {
       remember('signOut', 'asked', LEA)
       localStorage.setItem('signOut.of', stamp)
@@ -93,12 +93,12 @@ describe('a stored fact with a lifetime', () => {
     },
   )
 
-  it('a stored fact with a lifetime is not returned if an earlier version stored no time with the fact', () => {
+  it('a stored value with a lifetime is ignored if an earlier version stored no time', () => {
     localStorage.setItem('redirectUrl', '/dashboard/apps')
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('if an earlier version stored a fact under the same key but without a time, the fact gets the current time at the next start', () => {
+  it('if an earlier version stored a value without a time, the next start of the portal adds the current time', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)
@@ -107,7 +107,7 @@ describe('a stored fact with a lifetime', () => {
     expect(recallText('idToken')).toBeUndefined()
   })
 
-  it('the first start after the lifetime of a stored fact removes the fact from the storage', () => {
+  it('if the lifetime of a stored value is over, the next start of the portal removes the value from the storage', () => {
     remember('idToken', 'a.b.c')
     localStorage.setItem('signOutAsked', 'asked')
     vi.advanceTimersByTime(4 * HOUR_MS)
@@ -132,7 +132,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('if an action is limited to once a minute, a tab is allowed to repeat the action after one minute, or after a refusal', () => {
+  it('an action that is limited to once a minute is allowed again after one minute, or after one refused attempt', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])

@@ -4,31 +4,28 @@ import { attempt } from './lib/attempt'
 import { keysOf } from './rules/keys'
 
 /*
- * The facts that the browser remembers between two documents. Only this module uses browser storage. Each fact has one
- * row in `FACTS`. The privacy document lists the same facts. Stored values are untrusted, because another program or an
- * earlier version of the portal has possibly written the values. Blocked storage acts like empty storage. No function
+ * The values that the browser remembers between two documents. Only this module uses browser storage. Each value has
+ * one row in `FACTS`. The privacy document lists the same values. Stored values are untrusted, because another program
+ * or an earlier version of the portal may have written them. Blocked storage acts like empty storage. No function
  * throws.
  */
 
 export interface Fact {
   /**
-   * If true, the browser stores the fact for one tab only, and forgets the fact when the tab closes. Otherwise all tabs
-   * share the fact.
+   * If true, the browser stores the value for one tab only, and forgets the value when the tab closes. If undefined,
+   * all tabs share the value.
    */
   isOfTab?: true
   /**
-   * The fact is about one user. The number of the user is stored with the fact, and other users do not get the fact.
+   * If true, the stored value belongs to one user. The browser also stores the number of this user. Other users do not
+   * get the value.
    */
   hasOwner?: true
-  /**
-   * After this time the fact counts as forgotten. The time of storage is stored only with a fact that has a lifetime.
-   */
+  /** After this time, the portal ignores the stored value. */
   lifetimeMs?: number
-  /** The fact reveals how the user signs in. A shared computer does not store such a fact. */
+  /** If true, the stored value reveals how the user signs in. A shared computer does not store such a value. */
   isPersonal?: true
-  /**
-   * An earlier version of the portal stored the fact under the same key, but without a time. The portal adds the time.
-   */
+  /** If true, an earlier version of the portal stored this value without a time. The portal adds the current time. */
   mayLackTime?: true
 }
 
@@ -37,7 +34,10 @@ const DAY_MS = 24 * 60 * MS_PER_MIN
 const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
-  /** The unchecked address that opens after the sign-in in this tab. After a refusal, the address is empty. */
+  /**
+   * The unchecked address that opens after a sign-in in this tab. If the portal has refused the redirect, the address
+   * is empty.
+   */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /**
    * The redirect that all tabs share. It is for a tab without a redirect of its own, for example a tab that a mailed
@@ -46,18 +46,21 @@ export const FACTS = {
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** The reason why the user is on /login again (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },
-  /** A sign-out that the user has requested and that the API has not answered. */
+  /** A sign-out that the user has requested. The portal stores it until the API answers. */
   signOut: { hasOwner: true, lifetimeMs: DAY_MS },
-  /** `sent` or `answered`: the state of the last sign-in. No tab signs out while a sign-in has no answer. */
+  /**
+   * The state of the last sign-in. `sent`: the API has not answered yet. `answered`: the API has answered. While the
+   * state is `sent`, every tab delays its sign-out.
+   */
   signIn: { lifetimeMs: MS_PER_MIN },
   /**
-   * The `accountNumber` of the user whom the API returned last. If a sign-out begins before the script runs, this user
-   * is the owner of the sign-out.
+   * The `accountNumber` of the user whom the API returned last. If a user starts a sign-out before the portal's script
+   * runs, the sign-out belongs to this last user.
    */
   account: { lifetimeMs: DAY_MS },
   /** The time of the last activity, in milliseconds since 1970. */
   lastActivity: {},
-  /** `on` when several users share the computer. */
+  /** The value is `on` if several users share the computer. */
   sharedComputer: {},
   /** The state of the user's session at each provider (see `ProviderSession`). */
   ...forEachProvider((): Fact => ({ lifetimeMs: PROVIDER_SESSION_MS }), 'at-'),
@@ -87,7 +90,7 @@ export const FACTS = {
   analyticsOptOut: {},
   /** The address of the font file. The next visit takes the font from the cache before the first paint. */
   typeface: {},
-  /** The time at which this tab was reloaded because a module had failed to load. */
+  /** A module failed to load, so the portal reloaded this tab at this time. */
   reloadedAt: { isOfTab: true },
   /** The times and targets of the redirects that this tab has followed. */
   forwards: { isOfTab: true },
@@ -99,10 +102,11 @@ const NAMES = keysOf(FACTS)
 
 interface Remembered {
   value: string
-  /** The time of storage, in milliseconds since 1970; 0 for a fact that is stored without a time. */
+  /** The time of storage, in milliseconds since 1970; 0 for a value that is stored without a time. */
   atMs: number
   /**
-   * The number of the user whom the fact is about. Undefined if the fact is about no user, or about an unknown user.
+   * The number of the user to whom the stored value belongs. Undefined if the value belongs to no user, or to an
+   * unknown user.
    */
   owner: number | undefined
 }
@@ -110,7 +114,7 @@ interface Remembered {
 /** The maximum length of a stored value. The longest values are the tokens of providers. */
 const MAX_LENGTH = 8192
 
-/** The suffix of a second storage key for a fact. Under that key, the time and the owner of the fact are stored. */
+/** The suffix of the storage key for the stamp of a value. The stamp contains the time of storage and the owner. */
 const STAMP = '.of'
 
 /**
@@ -123,8 +127,8 @@ const ofTab = () => window.sessionStorage
 const ofBrowser = () => window.localStorage
 
 /**
- * Returns the storages of a fact, in the order in which they are tried. If the storage of the browser is full, the
- * storage of the tab keeps the value.
+ * Returns the browser storages for a value, in the order in which the portal tries them. If the storage of the browser
+ * is full, the storage of the tab keeps the value.
  */
 const storagesOf = (name: FactName) => (factOf(name).isOfTab ? [ofTab] : [ofBrowser, ofTab])
 
@@ -141,8 +145,8 @@ function read(name: FactName, suffix = ''): string | undefined {
 }
 
 /**
- * Returns a stored fact. Returns undefined for a fact that is absent, too long or older than its lifetime, and for a
- * fact whose time or owner is unreadable.
+ * Returns a stored value with its time and its owner. Returns undefined if the value is absent, too long or older than
+ * its lifetime. Also returns undefined if the time or the owner is unreadable.
  */
 export function recall(name: FactName): Remembered | undefined {
   const fact = factOf(name)
@@ -156,8 +160,8 @@ export function recall(name: FactName): Remembered | undefined {
 }
 
 /**
- * Returns the value of a fact as text. Returns undefined for a fact that is absent or empty, and for a fact of another
- * user than `account`.
+ * Returns a stored value as text. Returns undefined if the value is absent or empty, or if it belongs to another user
+ * than `account`.
  */
 export function recallText(name: FactName, account?: number): string | undefined {
   const fact = recall(name)
@@ -165,22 +169,22 @@ export function recallText(name: FactName, account?: number): string | undefined
 }
 
 /**
- * Returns whether a fact can be about the user with the number `account`. Returns true for a fact without a known
- * owner.
+ * Returns whether a stored value may belong to the user with the number `account`. A value without a known owner may
+ * belong to every user.
  */
 export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account
 
 /**
- * Stores a fact with the current time. If the value is too long, the fact is forgotten. A shared computer stores no
- * personal fact.
+ * Stores a value with the current time. Stores nothing if the value is too long. On a shared computer, stores no value
+ * that reveals how the user signs in. The old value is removed in every case.
  *
- * @param owner the number of the user whom the fact is about; undefined for an unknown user
- * @param atMs the time that is stored with the fact, in milliseconds since 1970
- * @returns whether the fact is stored; false if the browser blocks storage
+ * @param owner the number of the user to whom the value belongs; undefined for an unknown user
+ * @param atMs the time that is stored with the value, in milliseconds since 1970
+ * @returns true if the value is stored; false if not, for example because the browser blocks storage
  */
 export function remember(name: FactName, value: string, owner?: number, atMs = Date.now()): boolean {
-  // If the new value cannot be stored, the older value must not be mistaken for the new value.
+  // Remove the old value first, because the browser may refuse the new value.
   forget(name)
   const fact = factOf(name)
   if (value.length > MAX_LENGTH || (fact.isPersonal && isSharedComputer())) return false
@@ -206,8 +210,8 @@ export function forget(...names: FactName[]): void {
 }
 
 /**
- * Removes the facts whose lifetime is over, and the values that earlier versions of the portal stored under other
- * names. The portal calls this function when a document starts.
+ * Removes each stored value whose lifetime is over. Also removes the values that earlier versions of the portal stored
+ * under other names. The portal calls this function when a document starts.
  */
 export function forgetExpired(): void {
   for (const name of NAMES) {
@@ -227,7 +231,9 @@ const FORMER_KEYS = [
   'inactiveSignOut',
 ]
 
-/** Returns the number of the user whom the API returned last in this browser; undefined for an unknown user. */
+/**
+ * Returns the number of the user whom the API returned last in this browser. Returns undefined if this user is unknown.
+ */
 export function lastAccount(): number | undefined {
   const stored = recallText('account')
   return stored !== undefined && /^\d{1,5}$/.test(stored) ? Number(stored) : undefined
@@ -259,9 +265,10 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 }
 
 /**
- * Returns whether this tab is allowed to repeat an action. The action is allowed `max` times within `withinMs`
- * milliseconds. If the result is true, the caller must perform the action. The count starts again after a refusal, and
- * for another `subject` (a text without spaces). Returns undefined if the browser blocks storage.
+ * Counts an action of this tab, and returns whether the tab is allowed to perform the action. At most `max` actions are
+ * allowed within `withinMs` milliseconds. If the result is true, the action is already counted, so the caller must
+ * perform the action. The count starts again after a refusal, and for another `subject` (a text without spaces).
+ * Returns undefined if the browser blocks storage.
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',

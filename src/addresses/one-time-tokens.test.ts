@@ -26,18 +26,21 @@ function arriveAt(address: string, state: unknown = null): string {
 
 beforeEach(() => void arriveAt('/'))
 
-it.each(LINK_TOKENS)('the token %s is removed from the address, and can be consumed once', (name) => {
-  const entries = window.history.length
-  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
-  expect(window.history.length).toBe(entries + 1)
-  expect(localStorage).toHaveLength(0)
-  expect(sessionStorage).toHaveLength(0)
-  expect(window.history.state).toEqual({ idx: 3 })
-  expect(tokens.peek(name)?.kind).toBe('token')
-  expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-  expect(tokens.consume(name)).toBeUndefined()
-  expect(tokens.peek(name)).toBeUndefined()
-})
+it.each(LINK_TOKENS)(
+  'the portal removes the token %s from the address, and a page can consume the token only once',
+  (name) => {
+    const entries = window.history.length
+    expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
+    expect(window.history.length).toBe(entries + 1)
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+    expect(window.history.state).toEqual({ idx: 3 })
+    expect(tokens.peek(name)?.kind).toBe('token')
+    expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+    expect(tokens.consume(name)).toBeUndefined()
+    expect(tokens.peek(name)).toBeUndefined()
+  },
+)
 
 it.each(LINK_TOKENS)(
   'if the token %s is in the address of a page that does not use the token, the portal removes the token from the address and forgets the token',
@@ -124,7 +127,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     expect(tokens.peek('resetPasswordToken')).toBeUndefined()
   })
 
-  it('a token in a parameter of its own has priority over a token inside another parameter', () => {
+  it('if a token is in its own parameter and also inside `redirectUrl`, the portal uses the value from its own parameter', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
     expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
@@ -150,10 +153,10 @@ it.each([
 })
 
 it.each([
-  ['the longest', 'a'.repeat(4096)],
-  ['HTML', '<script>alert(1)</script>1'],
-  ['accents', 'é&='],
-])('the portal accepts a token of this kind: %s', (_, value) => {
+  ['of the maximum length', 'a'.repeat(4096)],
+  ['with HTML', '<script>alert(1)</script>1'],
+  ['with accents', 'é&='],
+])('the portal accepts a one-time token %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
 })
@@ -181,7 +184,7 @@ describe('a provider code in the address', () => {
     ['code=abc&iss=a&iss=b', { kind: 'malformed' }, ''],
     ['page=askMergeAccount&code=abc&from=other', { kind: 'token', value: 'abc' }, '?page=askMergeAccount&from=other'],
     ['iss=a', undefined, '?iss=a'],
-  ])('the provider code in the address with %s is read as %j', (query, token, rest) => {
+  ])('at /finalise-registration?%s, the portal reads this provider code: %j', (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)
   })

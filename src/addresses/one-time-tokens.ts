@@ -58,7 +58,10 @@ export class OneTimeTokens {
     window.history.replaceState(window.history.state, '', origin + cleaned)
   }
 
-  /** Moves the `iss` parameter of an address to the held provider code. Returns the address without this parameter. */
+  /**
+   * Removes the `iss` parameter from an address, and adds the issuer to the provider code in memory. Returns the rest
+   * of the address.
+   */
   private holdIssuer(address: string): string {
     const { rest, found } = extractTokens(address, ['iss'])
     const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
@@ -68,7 +71,7 @@ export class OneTimeTokens {
     return rest
   }
 
-  /** Forgets all tokens of other pages. Call this when the router shows the page at `path`. */
+  /** Forgets each token that the page at `path` does not use. Call this when the router shows that page. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }
@@ -93,7 +96,7 @@ export class OneTimeTokens {
     return token
   }
 
-  /** Holds a token for the page that uses it. Does nothing if the user has left that page. */
+  /** Keeps a token in memory. Does nothing if the current page does not use this token. */
   hold(name: TokenName, token: OneTimeToken): void {
     if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
   }
@@ -103,8 +106,8 @@ export class OneTimeTokens {
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
 /**
- * Returns the token from the values of one parameter. If there is no value or more than one value, or if the value is
- * not well-formed, the token is malformed.
+ * Makes a token from all values of one parameter. If there is exactly one value and this value is well-formed, the
+ * token contains the value. In any other case, the token is malformed.
  */
 export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values

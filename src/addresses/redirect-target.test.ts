@@ -14,7 +14,9 @@ describe.each([OWN, 'http://localhost:5173'])('the portal on %s', (ownOrigin) =>
     ({ raw, to }) => {
       const target = parseRedirectTarget(raw, allowed)
       expect(target).toEqual(to)
-      expect(target && parseRedirectTarget(target.url, allowed), 'its own result').toEqual(to)
+      expect(target && parseRedirectTarget(target.url, allowed), 'the portal accepts the checked target again').toEqual(
+        to,
+      )
       const landed = target && new URL(target.url, `${ownOrigin}/login`)
       expect([ownOrigin, ...ALLOWED_ORIGINS]).toContain(landed?.origin)
       expect(landed?.username).toBe('')

@@ -17,7 +17,7 @@ export function redirectParameter(search: URLSearchParams): string | undefined {
   return values.length > 1 ? '' : values[0]
 }
 
-/** Returns the current redirect without checking it: the parameter of the query, or otherwise the stored redirect. */
+/** Returns the unchecked redirect from the query. If the query has no redirect, returns the stored redirect. */
 export function rawRedirect(search: URLSearchParams): string | undefined {
   return redirectParameter(search) ?? storedRedirect()
 }
@@ -36,8 +36,8 @@ export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): bo
 }
 
 /**
- * Returns the name of the solution to which the current redirect leads. For an origin of no solution, returns the host.
- * Returns undefined if there is no redirect, and for a redirect to a path of the portal.
+ * Returns the name of the solution to which the current redirect leads. If no solution has the redirect's origin,
+ * returns the host. Returns undefined if there is no redirect, or if the redirect leads to a path of the portal.
  */
 export function redirectDestination(search: URLSearchParams = currentSearch()): string | undefined {
   const target = currentRedirect(search)
@@ -59,9 +59,9 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 }
 
 /**
- * Stores and returns the `redirectUrl` with which the user returns to `address` after a sign-in. The `redirectUrl` is
- * the path of the address, or the path of the solutions if the path of the address is refused. `owner` is the number of
- * the user of the page. Another user does not return to the page.
+ * Stores where the user returns after a sign-in, and returns this redirect. The redirect is the path of `address`. If
+ * the portal refuses this path, the redirect is the page of the solutions. `owner` is the number of the page's user.
+ * The redirect does not apply to another user.
  */
 export function returnPath(address: string | URL, owner?: number): string {
   const url = new URL(address, window.location.origin)
@@ -86,12 +86,15 @@ export function storeRedirect(address: string | undefined, owner?: number): void
 const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
 
 /**
- * Returns the stored redirect without checking it again. Returns an empty text for a redirect that was refused, and
- * undefined without a redirect, or if the redirect has expired.
+ * Returns the stored redirect without a new check. Returns an empty text if the portal has refused the redirect.
+ * Returns undefined if no redirect is stored, or if the stored redirect has expired.
  */
 export const storedRedirect = (): string | undefined => storedFact()?.value
 
-/** Removes the redirect of this tab. Also removes the redirect that all tabs share, if both are the same. */
+/**
+ * Removes this tab's redirect. If all tabs share the same redirect, or if this tab has none of its own, also removes
+ * the shared redirect.
+ */
 export function clearStoredRedirect(): void {
   if (recall('redirectUrl')?.value === storedRedirect()) forget('redirectUrl')
   forget('tabRedirectUrl')

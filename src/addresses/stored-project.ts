@@ -15,8 +15,8 @@ export function storeProject(search: URLSearchParams, account: number): void {
 }
 
 /**
- * Returns the project from which the user with the number `account` opened the dashboard. The values are untrusted.
- * Show the name only as text, and the logo only as an image.
+ * Returns the project from which the user came. Returns undefined if no project is stored for the user with the number
+ * `account`. The name and the logo are untrusted. Show the name only as text, and the logo only as an image.
  */
 export function readProject(account: number) {
   const name = stripBidiControls(recallText('projectName', account) ?? '').trim()

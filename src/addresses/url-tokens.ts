@@ -34,26 +34,32 @@ const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.j
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
 /**
- * Longer addresses, and addresses that are encoded more often, are refused. No link of the portal or of a solution reaches
- * these limits.
+ * An address has a maximum length and a maximum number of encodings. If an address exceeds a limit, the portal removes
+ * its parameters. Every link of the portal and of a solution stays within the limits.
  */
 const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
 
 /**
- * Removes the one-time tokens of mailed links from an address. Finds a token in a parameter, after a second `?` or
- * `&amp;`, in the path, in the fragment, and encoded inside another parameter. If the address is too long or encoded
- * too often, removes all parameters without reading them.
+ * Removes the one-time tokens of mailed links from an address. The function finds a token in these places:
+ * - in a parameter, even after a second `?` or after `&amp;`
+ * - in the path and in the fragment
+ * - inside another parameter, where the token is encoded
+ * If the address is too long or has too many encodings, the function removes all parameters without reading them.
  * @param names further parameters to remove, if they are not encoded
- * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again. A path
- * that contained a token ends before its first `?`, `&`, `#` or `;`, even if this character is encoded.
+ * @returns the removed tokens, and the rest of the address. If a parameter contained a token, the rest of this
+ * parameter is encoded again. If the path contained a token, the path ends before its first `?`, `&`, `#` or `;`, even
+ * if this character is encoded.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /** True if the `?` of the query was removed together with a token. The next parameter then gets the `?`. */
+  /**
+   * True if the first parameter was a token and was removed together with its `?`. The next parameter must then start
+   * with `?`.
+   */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []

@@ -9,8 +9,8 @@ import { readArray, readObject, readOptionalString, readPathSegment, readRecords
 export type ApiConnection = Required<Schemas['ApiConnection']>
 
 /**
- * Reads a connection of a list. The API omits some fields of a connection that was just created. A missing field gets
- * the value of a new connection.
+ * Converts one record of the API's list into a connection. The API omits some fields of a connection that was just
+ * created. In place of a missing field, the function uses an empty value.
  */
 export function readApiConnection(body: unknown): ApiConnection {
   const fields = readObject<ApiConnection>(body)
@@ -22,7 +22,7 @@ export function readApiConnection(body: unknown): ApiConnection {
   }
 }
 
-/** Reads the keys of a new connection. */
+/** Reads the identifier and the secret of a new API connection from an answer. */
 function readKeys(body: unknown) {
   const fields = readObject<Schemas['CreatedApiConnection']>(body)
   return { appId: readPathSegment(fields.appId), appSecret: readString(fields.appSecret) }
@@ -56,8 +56,8 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
     if (!readMore) return undefined
     const { readable, unreadable } = await readMore(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
-    // If all records are readable, the deletion is certain. If there are unreadable records, one of them can be this
-    // connection.
+    // If the portal could read all records, the connection is certainly deleted. An unreadable record may be the record
+    // of this connection.
     return unreadable === 0 || undefined
   },
 })

@@ -60,15 +60,16 @@ export class Api {
   }
 
   /**
-   * Sends a request and returns its answer. `signal` stops a read, and the read then fails as cancelled. Rejects only
-   * with ApiFailure.
+   * Sends a request and returns its answer. If `signal` aborts, a GET request or a request with `keepalive` stops and
+   * rejects as cancelled. Rejects only with ApiFailure.
    */
   async exchange<Answer>(request: ApiRequest<Answer>, signal?: AbortSignal): Promise<Answer> {
     try {
       const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))
       const answer = readAnswer(request, body)
       this.answers.emit(true)
-      // The signal cannot stop a read that the pre-hydration script has begun. Ignore the answer to such a read.
+      // The signal cannot stop a request that the pre-hydration script has sent. If the signal has aborted, ignore the
+      // answer to such a request.
       if (request.method === 'GET') throwIfAborted(signal)
       return answer
     } catch (error) {

@@ -77,7 +77,10 @@ export const providerLink = (provider: Provider) =>
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })
 
-/** The answer to a provider code. Without `page`, the API has set the session cookie. */
+/**
+ * The answer to a provider code. If `page` is null, the API has set the session cookie. Any other `page` is the next
+ * step of /finalise-registration.
+ */
 export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
 
 /** The step of /finalise-registration that must follow the exchange of a provider code. */

@@ -37,23 +37,24 @@ test('each early read is sent once, and the next page sends its own reads', asyn
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-/**
- * The reads that begin only when the script of their page has loaded, because the page is useful without the answers.
- */
+/** The page sends these requests only when its script has loaded, because the page is useful without their answers. */
 const LATE = ['GET /applications/scopes']
 
-test.each(dashboardPages)('every urgent read of $path begins before the script of the page', async ({ path }) => {
-  const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
-  const { start, calls } = begin({ path: address })
-  start()
-  await waitFor(() => expect(window.earlyReads?.isSignedIn).toBe(true))
-  const begun = Object.keys(window.earlyReads?.answers ?? {})
-  await openPortal(address)
-  await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-  // The page uses the answer to each early read, and does not send the read again.
-  expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
-})
+test.each(dashboardPages)(
+  'every request that the page $path needs at once starts before the script of the page',
+  async ({ path }) => {
+    const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
+    const { start, calls } = begin({ path: address })
+    start()
+    await waitFor(() => expect(window.earlyReads?.isSignedIn).toBe(true))
+    const begun = Object.keys(window.earlyReads?.answers ?? {})
+    await openPortal(address)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    // If a request was sent early, the page uses the answer and does not repeat the request.
+    expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
+  },
+)
 
 test("early reads do not use the browser's cache, because the cache can contain answers from before the end of a session", async () => {
   const { start } = begin()
@@ -69,7 +70,7 @@ test("early reads do not use the browser's cache, because the cache can contain 
   expect(caches).toEqual(['no-store', 'no-store', 'no-store'])
 })
 
-test('no early read of a list is sent before the API has returned the signed-in user', async () => {
+test('if nobody is signed in, the portal never requests the list of API connections', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()
   await openPortal(LIST)
@@ -91,7 +92,7 @@ test.each<Fault>([
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('the portal ignores early reads from before a sign-in in another tab', async () => {
+test('if another tab announces a sign-in, the portal drops the early answers and sends the requests again', async () => {
   const { start, calls } = begin()
   start()
   hintFromOtherTab('changed')
@@ -101,10 +102,13 @@ test('the portal ignores early reads from before a sign-in in another tab', asyn
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test.each(['pagehide', 'visibilitychange'])('a page that was hidden does not use its early reads: %s', (type) => {
-  const { start } = begin()
-  start()
-  expect(window.earlyReads).toBeDefined()
-  window.dispatchEvent(new Event(type))
-  expect(window.earlyReads).toBeUndefined()
-})
+test.each(['pagehide', 'visibilitychange'])(
+  'if the page was hidden (event %s), the portal drops the answers to the early requests',
+  (type) => {
+    const { start } = begin()
+    start()
+    expect(window.earlyReads).toBeDefined()
+    window.dispatchEvent(new Event(type))
+    expect(window.earlyReads).toBeUndefined()
+  },
+)

@@ -22,16 +22,16 @@ declare global {
 }
 
 /**
- * The addresses of the list of API connections, and of one connection. Other pages begin their reads when their script
- * has loaded.
+ * Matches the paths of the list of API connections and of one connection. The pre-hydration script requests the data of
+ * these two pages. Any other page requests its data when its script has loaded.
  */
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Begins the guard's read of the signed-in user. If the user is signed in, also begins the reads of the page at `path`.
- * The portal's own reads would begin later, because the portal's script must load first. `onSessionHint` subscribes to
- * hints of other tabs. When a hint arrives, the answers are dropped. The function must stay small, because it is part
- * of the pre-hydration script.
+ * Sends the first requests of the page at `path` before the portal's script has loaded. The first request asks for the
+ * signed-in user, for the guard. If the API returns a user, the function also requests the data of the page.
+ * `onSessionHint` subscribes to hints from other tabs. When a hint arrives, the function drops all answers. Keep this
+ * function small, because it is part of the pre-hydration script.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,
@@ -44,7 +44,8 @@ export function beginEarlyReads(
       // The request must be the same as the request that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
         credentials: 'include',
-        // After Back, a browser can answer from its cache. The cached answer can be from before the end of the session.
+        // When the user goes Back, a browser can answer this request from its cache. The cached answer can be older
+        // than the end of the session.
         cache: 'no-store',
         headers: { Accept: 'application/json, text/plain, */*' },
       })
@@ -57,8 +58,8 @@ export function beginEarlyReads(
     answers[base + address] = answer
     return answer
   }
-  // The status already shows whether the user is signed in. The body arrives later, often after the portal's script has
-  // run.
+  // The status of the answer already shows whether the user is signed in. The body of the answer arrives later, often
+  // after the portal's script has run.
   const user = begin('account', '/users/me?display=false', (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
     reads.isSignedIn = true
@@ -69,12 +70,12 @@ export function beginEarlyReads(
   const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
-  // When the page is hidden, drop the answers to the early reads, because they can be outdated when the user sees the
-  // page again. The page then sends its reads itself.
+  // When the page is hidden, drop the early answers, because they can be outdated when the user sees the page again.
+  // The page then requests its data again.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
 }
 
-/** Drops the early reads that the page has not taken. */
+/** Drops the answers to the early requests that the page has not used yet. */
 export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 /** A type in the error catalogue of the APIs, in the spelling of the APIs (for example `NICKNAME_ALEREADY_USED`). */
 export type FailureType = Schemas['FailureType']
 
-/** The French text of each type. The compiler reports each type of the contract that has no text. */
+/** The French text of each failure type. If a type of the contract has no text, the compiler reports an error. */
 const TEXTS: Record<FailureType, string> = errors
 
 /**
@@ -35,8 +35,8 @@ type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'c
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   /**
-   * The type in the error catalogue, if the answer has one. `cookiesBlocked`: a write was not sent because the browser
-   * keeps no cookie.
+   * The type from the error catalogue, if the answer contains one. If the browser blocks all cookies, the portal does
+   * not send a call that changes data, and the type is `cookiesBlocked`.
    */
   readonly type: FailureType | 'cookiesBlocked' | undefined
   /** The HTTP status. Undefined if the API has not answered. */
@@ -51,10 +51,11 @@ export class ApiFailure extends Error {
    */
   readonly cancelled: boolean = false
   /**
-   * What the portal knows about a failed write. `unknown`: the portal has sent the write, and no answer shows whether
-   * the API did the write. `notDone`: the API did not do the write. Either a later read has shown this, or the portal
-   * did not send the write, because a read before the write had failed. Undefined for any other failure, for example
-   * for an answer with a status 4xx or a known type.
+   * What the portal knows about a failed call that changes data.
+   * - `unknown`: the portal has sent the call, but no answer shows whether the API made the change.
+   * - `notDone`: the API did not make the change. Either a later request has shown that, or the portal did not send the
+   *   call, because a request before the call had failed.
+   * - undefined: any other failure, for example an answer with a 4xx status or a known type.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
@@ -67,7 +68,10 @@ export class ApiFailure extends Error {
     Object.assign(this, fields)
   }
 
-  /** False if the API asks for no toast. True if the API asks the portal to show its message. */
+  /**
+   * True if the API asks the portal to show the API's message in a toast. False if the API asks for no toast. Undefined
+   * if the API asks for neither.
+   */
   get display(): boolean | undefined {
     const { display } = this.body
     return typeof display === 'boolean' ? display : undefined
@@ -79,17 +83,17 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * A message about an outage or a refusal, from the operator of the API. An answer with such a message has no type of
-   * the catalogue, and its `display` is true. Undefined for any other answer.
+   * A message from the operator of the API about an outage or a refusal. The answer has no type of the error catalogue,
+   * and its field `display` is true. For any other answer, the value is undefined.
    */
   get wordsToShow(): string | undefined {
     return this.type === undefined && this.display === true ? this.serverMessage : undefined
   }
 
   /**
-   * True if the answer does not show who is signed in. Such an answer has the type UNKNOWN_ERROR or no known type, for
-   * example a page of a firewall. A 4xx answer with a message to show is a refusal, unless its status asks to try again
-   * later.
+   * True if the call does not show who is signed in. Such an answer has the type UNKNOWN_ERROR or no known type, for
+   * example because a firewall has sent a page. A 4xx answer with a message for the user is a refusal, so the value is
+   * false. If the status of this answer asks to try again later, the value is true.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
@@ -97,10 +101,13 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the user can do nothing but try again. True if there is no answer, if the answer is unreadable, or if its
-   * type is UNKNOWN_ERROR. Also true for a 5xx without a known type, and for a 4xx without a type and a message. False
-   * for an answer that explains the problem, and for a cancelled call. The value is independent of the outcome of a
-   * write (see `isUnknown`).
+   * True if the user can only try again. These failures are technical:
+   * - The API has not answered, or the answer is unreadable.
+   * - The type is UNKNOWN_ERROR.
+   * - A 5xx answer has no known type.
+   * - A 4xx answer has neither a type nor a message.
+   * The value is false for an answer that explains the problem, and for a cancelled call. The value does not depend on
+   * the outcome of a call that changes data (see `isUnknown`).
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false
@@ -109,7 +116,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns whether the call was cancelled. After such a failure, callers show nothing and stop. */
+/** Returns whether a failure means that the call was cancelled. The caller then shows nothing and stops. */
 export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
@@ -119,7 +126,10 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ApiFailure({ cancelled: true })
 }
 
-/** Adds `outcome` to the failure of a call without a clear answer. Returns any other failure unchanged. */
+/**
+ * If a failure is inconclusive (`isInconclusive`), returns it with the given `outcome`. Returns any other failure
+ * unchanged.
+ */
 export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): unknown {
   if (!(failure instanceof ApiFailure && failure.isInconclusive)) return failure
   const { type, status, serverMessage, body } = failure
@@ -134,7 +144,7 @@ export const beforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
     throw withOutcome(failure, 'notDone')
   })
 
-/** Returns whether a call failed with the given type of the error catalogue. */
+/** Returns whether a failure has the given type of the error catalogue. */
 export function isOfType(failure: unknown, type: FailureType): boolean {
   return failure instanceof ApiFailure && failure.type === type
 }
@@ -144,9 +154,9 @@ function isClientError(status: number | undefined): status is number {
 }
 
 /**
- * Returns the failure for an error answer, or for a call without an answer. `answer` is the body: JSON of the form `{
- * type, message?, display? }`, or any other text. The outcome of a write is unknown unless the answer has a status 4xx
- * or a type of the catalogue.
+ * Makes the failure for an error answer, or for a call without an answer. `answer` is the body of the answer: either
+ * JSON of the form `{ type, message?, display? }`, or any other text. After a call that changes data, the outcome is
+ * unknown if the answer has neither a 4xx status nor a type of the catalogue.
  */
 export function failedAnswer(
   { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },

@@ -74,16 +74,19 @@ describe('a failed call', () => {
     ['a message that is no text', '{"message":{"a":1}}', 500, { serverMessage: undefined }],
     ['a message of which nothing can be seen', '{"message":"\u200b\u00ad \u2060"}', 400, { serverMessage: undefined }],
     ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, { serverMessage: 'ab' }],
-  ])('a call that fails with %s rejects with the fields of the failure', async (_name, body, status, expected) => {
-    onLogin(body, { status, headers: json })
-    expect(await failureOf(send(login(credentials)))).toMatchObject(expected)
-  })
+  ])(
+    'if the API answers with %s, the call rejects with an ApiFailure that describes the answer',
+    async (_name, body, status, expected) => {
+      onLogin(body, { status, headers: json })
+      expect(await failureOf(send(login(credentials)))).toMatchObject(expected)
+    },
+  )
 
   it.each([
     ['an error', () => new HttpResponse('{"type":"UNKNOWN_ERROR"}', { status: 500 })],
     ['no answer', () => HttpResponse.error()],
     ['a wrong field', () => HttpResponse.json({ changeSkemeetPassword: 'oui' })],
-  ])('a failure contains no data of the request: %s', async (_, answer) => {
+  ])('after %s, the ApiFailure does not contain the password of the request', async (_, answer) => {
     answering(http.post(`${account}/auth/login`, answer))
     const failure = await failureOf(send(login({ ...credentials, password: 'Secret-de-Lea-1' })))
     expect(failure.isTechnical).toBe(true)
@@ -95,7 +98,7 @@ describe('a failed call', () => {
     ['\uFEFF<HTML lang="en">', 'text/plain'],
     ['<?xml version="1.0"?><!DOCTYPE html><html/>', 'application/xhtml+xml'],
   ])(
-    'a call fails if a 2xx answer is the web page %j with the type %s, even if the portal needs no body',
+    'if a 2xx answer is the web page %j (content type %s), the call fails even if it ignores the body',
     async (body, type) => {
       const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
       answering(http.post(`${account}/users/send-email-validation`, answer))
@@ -105,7 +108,10 @@ describe('a failed call', () => {
 })
 
 describe('a cancelled call', () => {
-  /** Cancels a sign-in after the request was sent. The API then sends `answer`. */
+  /**
+   * Sends a sign-in, and cancels it when the request has arrived at the API. After the cancellation, the API sends
+   * `answer`.
+   */
   async function cancelSentLogin(answer: Response) {
     const controller = new AbortController()
     answering(
@@ -117,7 +123,7 @@ describe('a cancelled call', () => {
     return send(login(credentials), { signal: controller.signal })
   }
 
-  it('cancelling a call stops a read, or a write that is not sent yet', async () => {
+  it('a call can be cancelled if it is a pending GET request, or if the portal has not sent it yet', async () => {
     answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
     const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
@@ -145,7 +151,7 @@ test('the support information lists failed calls, but no cancelled calls', async
 })
 
 describe('an identifier that is not a path segment', () => {
-  it('if an identifier is not a path segment, the call sends nothing', async () => {
+  it('a request with the identifier `..` fails before the portal sends it', async () => {
     for (const call of [
       send(deleteApiConnection('..')),
       send(rotateSecret('..')),
@@ -172,7 +178,7 @@ describe('an identifier that is not a path segment', () => {
   })
 })
 
-it('a connection without a name, a project or rights is in the list', async () => {
+it('if the API returns only the identifier of a connection, the list contains this connection', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([{ appId: 'a' }])))
   const readable = [{ appId: 'a', name: '', skeziaProjectId: '', scopes: [] }]
   expect(await send(listApiConnections())).toEqual({ readable, unreadable: 0 })
@@ -208,7 +214,10 @@ it('a read has no header that would make the browser send a preflight request', 
 describe('a write without the CSRF cookie', () => {
   beforeEach(() => void (document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'))
 
-  /** Lists each `GET /users/me` with its query and each sign-in with its CSRF header. `answer` answers the reads. */
+  /**
+   * Records the calls that arrive at the API: each `GET /users/me` with its query, and each sign-in with its CSRF
+   * header. `answer` makes the answer to `GET /users/me`.
+   */
   function recorded(answer: (request: Request) => Response | Promise<Response>): string[] {
     const calls: string[] = []
     answering(
@@ -230,7 +239,7 @@ describe('a write without the CSRF cookie', () => {
     return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
   }
 
-  it('before a write without a CSRF cookie, one read of the user fetches the cookie', async () => {
+  it('if the CSRF cookie is missing, the portal sends one `GET /users/me` for the cookie before a sign-in', async () => {
     const calls = recorded(() => refusal('nouveau'))
     await send(login(credentials))
     for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/']) {
@@ -250,7 +259,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['POST jeton='])
   })
 
-  it("a write to an API on the portal's origin contains the newer of two CSRF cookies", async () => {
+  it("if there are two CSRF cookies, a sign-in to an API on the portal's origin contains the newer cookie", async () => {
     installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
     const sent: (string | null)[] = []
     answering(
@@ -264,21 +273,21 @@ describe('a write without the CSRF cookie', () => {
     expect(sent).toEqual(['jeton'])
   })
 
-  it('the portal asks only once for the CSRF cookie of an API that sets no such cookie', async () => {
+  it('if an API never sets the CSRF cookie, the portal requests the cookie only once', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     await send(login(credentials))
     await send(login(credentials))
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
-  it('a write is not sent if the browser keeps no cookie', async () => {
+  it('if the browser blocks all cookies, the portal does not send a sign-in', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
     expect(await failureOf(send(login(credentials)))).toMatchObject({ type: 'cookiesBlocked' })
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('the next write fetches the CSRF cookie again if the first read for the cookie had no answer', async () => {
+  it('if the request for the CSRF cookie gets no answer, the next sign-in requests the cookie again', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
     await send(login(credentials))
     await send(login(credentials))
@@ -327,7 +336,7 @@ describe('a write without the CSRF cookie', () => {
 })
 
 describe('the answers of the API', () => {
-  it('a call fails if the address of a provider in the answer is not a safe web address', async () => {
+  it("if the address of a provider's page in an answer is not a safe web address, the call fails", async () => {
     const open = (link: string) => {
       answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
       return send(providerLink('pro-sante-connect'))
@@ -366,9 +375,12 @@ describe('the answers of the API', () => {
     ['a 4xx', { status: 403 }, 'refused'],
     ['a type of the catalogue, with any status', { status: 500, type: 'INVALID_CREDENTIALS' }, 'refused'],
     ['a 5xx without a type', { status: 500 }, 'unknown'],
-  ])('the outcome of a sign-in follows from the error %s', async (_, { status, type }, outcome) => {
-    answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
-    await failureOf(send(login(credentials)))
-    expect(signIns).toEqual([outcome])
-  })
+  ])(
+    'if a sign-in fails with %s, the portal records whether the API has refused the sign-in',
+    async (_, { status, type }, outcome) => {
+      answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
+      await failureOf(send(login(credentials)))
+      expect(signIns).toEqual([outcome])
+    },
+  )
 })

@@ -78,8 +78,8 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !writes) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      // Without this option, a browser can cache an answer that has a `Last-Modified` header, and show the answer to
-      // the next user.
+      // Without `no-store`, a browser can cache an answer that has a `Last-Modified` header. The browser could then
+      // show the answer to the next user.
       ...(!writes && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
@@ -87,7 +87,10 @@ export function createHttpClient() {
     return (await sent).data
   }
 
-  /** Makes the next write wait for `read`, a read of the account API without a CSRF cookie. */
+  /**
+   * Makes the next call that changes data wait until `read` ends. `read` is a GET request to the account API. The
+   * browser had no CSRF cookie when the request was sent.
+   */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
     reads.add(read)
@@ -96,11 +99,11 @@ export function createHttpClient() {
   }
 
   /**
-   * Fetches the CSRF cookie, which the API sets with any answer. Resolves when the cookie is set, or when the API has
-   * answered without setting it. Waits for all pending reads, because the answer to each read replaces the cookie. If
-   * no read is pending, or if none is answered within ten seconds, sends one quiet read. If the API has once answered
-   * without setting the cookie, this document does not ask again. Rejects with ApiFailure if the browser keeps no
-   * cookie.
+   * Fetches the CSRF cookie. The API sets this cookie with any answer. First waits at most ten seconds for the pending
+   * GET requests, because the answer to each request replaces the cookie. If the cookie is still missing, sends one
+   * `GET /users/me`. If the API answers this request without setting the cookie, the document does not ask again.
+   * Resolves when the cookie is set, or when the request has ended without a cookie. Rejects with ApiFailure if the
+   * browser blocks all cookies.
    */
   async function csrfCookie(): Promise<void> {
     const pending = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
@@ -113,8 +116,8 @@ export function createHttpClient() {
   }
 
   async function readForCsrfCookie(): Promise<void> {
-    // The parameter `csrf` makes the URL unique, because a browser delays a request while another request to the same
-    // URL is pending.
+    // The parameter `csrf` makes this URL unique. A browser delays a request while another request to the same URL is
+    // pending.
     const query = { display: 'false', csrf: '' } as const
     // The API sets the cookie even if it refuses the read.
     const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(
@@ -129,12 +132,12 @@ export function createHttpClient() {
 
 function create(baseURL: string): AxiosInstance {
   const client = axios.create({
-    // Only the fetch adapter of axios can bypass every cache.
+    // Only the fetch adapter of axios supports the option `cache: 'no-store'`.
     adapter: 'fetch',
     baseURL,
     withCredentials: true,
-    // The portal sets the CSRF header itself, because axios would send the first of several CSRF cookies to an API on
-    // the portal's own origin.
+    // The portal sets the CSRF header itself. If there are several CSRF cookies, axios would send the oldest one to an
+    // API on the portal's own origin.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
     // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in their CORS
@@ -150,8 +153,8 @@ const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 
 /** Converts an error of axios into an ApiFailure. */
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
-  // Keep only the message of the axios error as the cause. The request and the stack frames of the error contain the
-  // password or code that was sent.
+  // Keep only the message of the axios error as the cause. The request and the stack frames in the axios error contain
+  // the user's password or code.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
   return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, answer: response?.data }, message)
 }

@@ -16,15 +16,15 @@ interface Traits<Answer> {
   /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
   changesAccount?: AccountChange
   /**
-   * The user's decision depends on these fields of the user. If a value of these fields in the API differs from the
-   * value on the page, the request is not sent.
+   * The user's decision depends on these fields of `User`. If the API returns other values than the page shows, the
+   * portal does not send the request.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
 /**
- * Returns whether this request has set the e-mail address in `now`, which is a later answer of `GET /users/me`.
- * `isUnderWay`: since this request, the page has used no other answer of `GET /users/me`.
+ * Returns whether this request has set the e-mail address in `now`. `now` is the user in a later answer of `GET
+ * /users/me`. `isUnderWay` is true until the page has used a newer answer of `GET /users/me`.
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 
@@ -63,7 +63,7 @@ export type IsDone = (
 type ReadMore = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
 /**
- * A write with `isDone`, a function that reads whether the API has done the write. `isDone` is undefined if no read
- * shows the outcome of the write.
+ * A request that changes data, with a function `isDone`. This function asks the API whether the change was made. If no
+ * answer of the API shows the change, `isDone` is undefined.
  */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

@@ -26,8 +26,8 @@ export function readOptionalString(value: unknown): string | null {
 }
 
 /**
- * Reads a date in the format of the API. Returns null if the value is not a string, because the page works without the
- * date.
+ * Reads a date in the format of the API. If the value is not a string, returns null and does not throw, because the
+ * page works without the date.
  */
 export function readDate(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null

@@ -7,16 +7,17 @@ import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
 /*
- * This test plays each fault of the network, for a call that reads its answer and for a call that ignores its answer.
- * The failure is the same each time: the outcome of the call is unknown. The fault table (src/testing/faults) tests how
- * the screens handle this failure. The table also plays answers of another shape on every call that reads its answer.
+ * This test simulates each network fault for two calls. One call uses the body of its answer, and the second call
+ * ignores the body. Each fault leads to the same technical failure. The fault table (src/testing/faults) tests how the
+ * screens handle this failure. For every call that uses its answer, the fault table also simulates answers of a wrong
+ * shape.
  */
 
 interface Kind {
   name: string
   fault: Fault
   status: number | undefined
-  /** The fault is in the body of the answer, so a call that ignores the body succeeds. */
+  /** True if the fault is only in the body of the answer. A call that ignores the body then succeeds. */
   isBody?: true
 }
 
@@ -53,21 +54,24 @@ test.each([
     send: () => send(sendEmailValidation({ email: 'lea@exemple.fr' })),
     isReading: false,
   },
-] as const)('$call fails in the same way under each fault of the network', async ({ call, send, isReading }) => {
-  const backend = startBackend()
-  for (const { name, fault, status, isBody } of KINDS) {
-    backend.fault(call, { ...fault, breaksContract: true })
-    const failure: unknown = await send().then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    if (isBody && !isReading) expect(failure, name).toBeUndefined()
-    else {
-      expect(failure, name).toBeInstanceOf(ApiFailure)
-      const nothingKnown = { type: undefined, serverMessage: undefined, isTechnical: true, cancelled: false }
-      expect(failure, name).toMatchObject({ ...nothingKnown, status, display: undefined })
+] as const)(
+  '$call rejects with the same technical failure for each network fault that it notices',
+  async ({ call, send, isReading }) => {
+    const backend = startBackend()
+    for (const { name, fault, status, isBody } of KINDS) {
+      backend.fault(call, { ...fault, breaksContract: true })
+      const failure: unknown = await send().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (isBody && !isReading) expect(failure, name).toBeUndefined()
+      else {
+        expect(failure, name).toBeInstanceOf(ApiFailure)
+        const nothingKnown = { type: undefined, serverMessage: undefined, isTechnical: true, cancelled: false }
+        expect(failure, name).toMatchObject({ ...nothingKnown, status, display: undefined })
+      }
+      backend.clearFaults()
     }
-    backend.clearFaults()
-  }
-  expect(backend.calls.filter((sent) => sent.call === call)).toHaveLength(KINDS.length)
-})
+    expect(backend.calls.filter((sent) => sent.call === call)).toHaveLength(KINDS.length)
+  },
+)

@@ -84,8 +84,8 @@ export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
 /**
- * The fields of the user that are overwritten by a change of a second factor, or shown in the question before the
- * change.
+ * A change of a second factor depends on these fields of the user. The change overwrites a field, or the question
+ * before the change shows the field.
  */
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 

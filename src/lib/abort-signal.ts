@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A signal that has already aborted. `useAbortSignal` hands it out until the component is mounted, because a call must
- * not start before the mount.
+ * A signal that has already aborted. Before the component is mounted, `useAbortSignal` returns this signal, because no
+ * call must start before the mount.
  */
 const ABORTED = AbortSignal.abort()
 
 /**
- * Returns a function that returns a signal. The signal aborts when the component unmounts. Call the function before
- * starting a call.
+ * Returns a function that gives the component's signal. The signal aborts when the component unmounts. Call the
+ * function just before you start a call to the API.
  */
 export function useAbortSignal(): () => AbortSignal {
   const current = useRef(ABORTED)

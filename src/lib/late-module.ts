@@ -22,8 +22,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
       failure = error
       await pause(pauseMs)
     }
-  // Until 2026, Chromium did not request a module again after its request had failed. The message of the error contains
-  // the address of the module. A query makes the address a new one.
+  // Until 2026, Chromium did not request a module again after a failed request. With a new query, Chromium requests the
+  // module again. The message of the error contains the module's address.
   const address = /https?:\S+$/.exec(String(failure))?.[0]
   try {
     if (address === undefined) return await load()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
 import { loadDocument, onPageSeen } from './page-transitions'
 
-test('an address that differs only in its fragment is loaded as a new document', () => {
+test('`loadDocument` loads a new document even if only the fragment of the address changes', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const departures = recordNavigations()
   window.history.replaceState(null, '', '/login#x')

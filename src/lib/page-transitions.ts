@@ -1,9 +1,9 @@
-/** Calls the listener when the browser restores the page from its back/forward cache, until `signal` aborts. */
+/** Until `signal` aborts, calls the listener when the browser restores the page from its back/forward cache. */
 export const onPageRestored = onTransition('pageshow')
 
 /**
- * Calls the listener when the browser puts the page into its back/forward cache, until `signal` aborts. The first frame
- * of the restored page shows the page in the state after this call.
+ * Until `signal` aborts, calls the listener when the browser puts the page into its back/forward cache. When the
+ * browser restores the page, the first frame shows the page as the listener has left it.
  */
 export const onPageCached = onTransition('pagehide')
 
@@ -16,9 +16,9 @@ function onTransition(type: 'pageshow' | 'pagehide') {
 const SEEN_INTERVAL_MS = 2000
 
 /**
- * Calls `listener` when the tab becomes visible or focused again, until `signal` aborts. The browser reports this with
- * two events. After many events, for example from a window manager, calls `listener` once more, two seconds after the
- * last call.
+ * Until `signal` aborts, calls `listener` when the tab becomes visible or focused again. The browser reports this with
+ * two events. If many events follow each other, for example from a window manager, calls `listener` at most once every
+ * two seconds.
  */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,8 @@ export function loadDocument(address: string): void {
   const withoutFragment = (url: string) => url.replace(/#.*/, '')
   if (target.hash === '' || withoutFragment(target.href) !== withoutFragment(href)) window.location.replace(address)
   else {
-    // If the new address differs only in its fragment, the browser would load nothing.
+    // If only the fragment differs, `replace` would not load a document. Therefore change the address, and reload the
+    // document.
     window.history.replaceState(window.history.state, '', target)
     window.location.reload()
   }

@@ -1,16 +1,16 @@
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
 /**
- * A read that is possibly still in progress. A route loader returns it, so that the page is rendered before the answer
+ * A request that may still be in progress. A route loader returns it, so that the page is rendered before the answer
  * arrives.
  */
 export interface Read<Value> {
-  /** Resolves with the value or the failure of the read. Never rejects. */
+  /** Always resolves. The outcome contains the value of the request or its failure. */
   ended: Promise<Outcome<Value>>
   outcome?: Outcome<Value>
 }
 
-/** Waits for the outcome of a call in the background. A page shows the outcome later. */
+/** Returns at once, and waits for the outcome of a call in the background. The page shows the outcome later. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = call.then<Outcome<Value>, Outcome<Value>>(
     (value) => ({ value }),

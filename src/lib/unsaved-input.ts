@@ -24,26 +24,29 @@ export interface LeaveQuestion {
   onStay?: () => void
 }
 
-/** Knows whether leaving the page would lose input. A portal has one instance. */
+/** Records whether the user would lose input by leaving the page. Each portal has one instance. */
 export class UnsavedInput {
-  /** The question about an unsent message to the support. The message is lost when the user leaves the dashboard. */
+  /**
+   * The texts of the question about an unsent message to the support. The user loses this message by leaving the
+   * dashboard.
+   */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
   /**
-   * Whether the page renders the blocker of the router. The contact panel then renders no blocker, because the router
-   * allows only one.
+   * True if the page renders the router's blocker, which can stop a navigation. The contact panel then renders no
+   * blocker, because the router allows only one.
    */
   readonly pageBlocks = createStore(false)
   /**
-   * Opens the page that the user has chosen. The function exists only while the portal asks whether to leave the page.
-   * It is missing if the unsaved input is a secret or a message to the support, because the save of a form does not
-   * store them.
+   * Opens the page that the user has chosen, while the portal asks whether to leave the page. At any other time, the
+   * function is undefined. The function is also undefined if the unsaved input is a secret or a message to the support,
+   * because saving a form does not store them.
    */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
   /**
-   * Whether the portal can drop the input without a question, because the user has agreed, or because the portal leaves
-   * the page.
+   * True if the portal can drop the input without a question. Either the user has agreed, or the portal leaves the
+   * page.
    */
   isGivenUp = false
 
@@ -53,14 +56,14 @@ export class UnsavedInput {
   }
 
   /**
-   * Call this when the typed text is saved, or when « Annuler » discards the text. The page is then left without a
-   * question about the text.
+   * Call this when the typed text is saved, or when the user discards the text with « Annuler ». The user can then
+   * leave the page without a question about the text.
    */
   clearTyped(): void {
     if (this.onPage === 'typed') this.onPage = undefined
   }
 
-  /** Call this before the page is left without keeping its unsaved input, for example by loading a document. */
+  /** Call this before the portal leaves the page and loses its unsaved input, for example by loading a document. */
   giveUp(): void {
     this.isGivenUp = true
   }
@@ -71,8 +74,8 @@ export class UnsavedInput {
   }
 
   /**
-   * Returns whether leaving would lose any input. A text field that the user has changed counts even if the page does
-   * not ask about it.
+   * Returns whether the user would lose any input by leaving the page. A changed text field counts even if the page
+   * asks no question about the field.
    */
   exists(): boolean {
     return !this.isGivenUp && (this.onPage !== undefined || hasDirtyFields())

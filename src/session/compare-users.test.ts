@@ -10,7 +10,7 @@ test.each([
   ['the nickname', { nickName: 'lea.m' }, 'changed'],
   ['the nickname, which is gone', { nickName: null }, 'changed'],
   ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
-] as const)('if two reads of the user differ in %s (%j), the comparison returns « %s »', (_, values, found) =>
+] as const)('if the second user differs from the first in %s (%j), the comparison returns « %s »', (_, values, found) =>
   expect(compareUsers(userWith(), userWith(values))).toBe(found),
 )
 

@@ -3,7 +3,7 @@ import { startBackend } from '../testing/render-portal'
 import { completeSignIn, type SmsAnswer } from './complete-sign-in'
 import { createPortalState } from './portal-state'
 
-test('an answer to the question about SMS codes opens no page after the user has left the sign-in page', async () => {
+test('if the user leaves the sign-in page before answering the question about SMS codes, no page opens', async () => {
   const backend = startBackend()
   const { name, value } = backend.session(backend.account({ doubleAuthEmailActivated: true }))
   document.cookie = `${name}=${value}; path=/`

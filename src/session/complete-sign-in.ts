@@ -15,8 +15,8 @@ function shouldProposeSms(user: User): boolean {
 }
 
 /**
- * The API has accepted a sign-in, but finds no session in the next request, because the browser has refused the session
- * cookie.
+ * The API has accepted a sign-in, but the browser has refused the session cookie. Therefore the API finds no session in
+ * the next request.
  */
 export class CookieRefused extends Error {
   /** The key of the message for this error in errors.json. */
@@ -36,15 +36,15 @@ export type SmsAnswer = 'accepted' | 'declined'
 export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
- * Completes a sign-in on /login or at a provider, but not a sign-in in the dialog over a page. Reads the signed-in
- * user, and proposes SMS codes to a user who gets codes by e-mail. Then opens the second-factor settings, the current
- * redirect or the page of the solutions.
+ * Completes a sign-in on /login or at a provider. A sign-in in the dialog that covers a page does not use this
+ * function. Requests the signed-in user. If the user gets codes by e-mail, proposes codes by SMS. After that, opens the
+ * second-factor settings, the current redirect or the page of the solutions.
  *
  * @param identifier the typed identifier. If another user has meanwhile signed in from another tab, a cover hides the
  * page.
- * @returns a promise that resolves when a page of the portal is shown. While the browser leaves the portal, the promise
- * does not settle, so that the caller stays busy. The promise rejects with CookieRefused, with ApiFailure, and with a
- * cancelled ApiFailure when `signal` aborts.
+ * @returns a promise that resolves when a page of the portal is shown. If the browser leaves the portal, the promise
+ * stays pending, so that the caller stays busy. The promise rejects with CookieRefused or with ApiFailure. If `signal`
+ * aborts, the promise rejects with a cancelled ApiFailure.
  */
 export async function completeSignIn(
   portal: PortalState,
@@ -74,18 +74,19 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
   const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // A session was open during the step of the sign-in. The session has ended, and therefore the step has ended too.
+  // If a session was open during the sign-in step, this session has ended, and the step has ended with it. In any other
+  // case, the browser has refused the session cookie.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 
 /**
- * Reads the user after a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure. If the API
- * returns an unexpected user, covers the page and rejects with a cancelled ApiFailure. The first rule that applies
- * decides:
- * 1. If a session was already open during the step, the portal expects the user of this session.
- * 2. If another tab has possibly opened a session since the sign-in was sent, the portal expects the user with the
- *    typed identifier.
- * 3. Otherwise, the portal accepts every user, because the API accepts several spellings of an identifier.
+ * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure.
+ * If the API returns an unexpected user, the portal covers the page, and the promise rejects with a cancelled
+ * ApiFailure. The first rule that applies decides which user the portal expects:
+ * 1. If a session was already open during the sign-in step, the portal expects the user of this session.
+ * 2. If another tab may have opened a session since the sign-in was sent, the portal expects the user with the typed
+ *    identifier.
+ * 3. In any other case, the portal accepts every user, because the API accepts several spellings of an identifier.
  */
 export async function readIfSignedIn(
   portal: PortalState,
@@ -108,11 +109,12 @@ export async function readIfSignedIn(
 }
 
 /**
- * Opens the next page for the signed-in `user`, whom the API has just returned. If the user was inactive for too long,
- * signs the user out. Drops the data of the sign-in's steps.
+ * Drops the data of the sign-in steps, and opens the next page for `user`, whom the API has just returned. If the user
+ * was inactive for too long, signs the user out instead.
  *
  * @param go opens the next page
- * @returns a promise that settles as `go` does. The promise never settles when the user is signed out.
+ * @returns a promise that settles together with the promise of `go`. If the user is signed out, the promise stays
+ * pending.
  */
 export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
   const { session, signIn, documentMemory } = portal

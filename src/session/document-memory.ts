@@ -32,11 +32,13 @@ interface Remembered {
   providerEmail?: string | undefined
   /** The failure of a sign-in with a provider. The page /finalise-registration shows the failure. */
   providerFailure?: unknown
-  /** An error with which a provider has sent the user back without a code. The sign-in page shows the error. */
+  /** The error with which a provider sends the user back in place of a code. The sign-in page shows the error. */
   providerRefusal?: ProviderRefusal | undefined
   /** A new e-mail address of the account. The user has not opened the mailed link for the address yet. */
   pendingEmail?: string
-  /** The failed link for a new e-mail address. The list of security settings shows the failure. */
+  /**
+   * The failure of the mailed link that confirms a new e-mail address. The list of security settings shows the failure.
+   */
   emailLinkFailure?: EmailLinkFailure | undefined
   /**
    * The secret of an API connection that was just created. The page of the connection shows the secret once. `secret`
@@ -44,23 +46,23 @@ interface Remembered {
    */
   newSecret?: { appId: string; secret: string | undefined } | undefined
   /**
-   * A value that only this page holds. A cover shows the value to the user of the page, because no other page can show
-   * it again.
+   * A value that no other page can show again, for example a new secret. If a cover hides the page, the cover shows the
+   * value to the user of the page.
    */
   onlyCopy?: ReactElement | undefined
   /**
-   * The API connection that was created last. It is kept until a list of the API contains the connection, because the
-   * API's list can be outdated.
+   * The API connection that was created last. The portal keeps it until the API's list contains the connection, because
+   * the list can be outdated.
    */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that is allowed to report a success. Anybody can write a link to such a page.
-   * Without this value, the page does not report a success.
+   * The page of /finalise-registration that reports the last successful action. Anybody can write a link to such a
+   * page. The page reports a success only if this value names the page.
    */
   done?: string
   /**
-   * An account was created, merged or reset in this document. /login then shows its form, because another account is
-   * possibly signed in.
+   * True after an account was created, merged or reset in this document. /login then shows its form, because another
+   * account may be signed in.
    */
   staysAtSignIn?: boolean
   /**
@@ -69,11 +71,11 @@ interface Remembered {
    */
   notOpened?: { url: string; why: 'loop' | 'stalled' } | undefined
   /**
-   * The operator's notice has been announced to screen readers. Many pages contain the notice, and each document
-   * announces it once.
+   * True after this document has announced the operator's notice to screen readers. The document announces the notice
+   * only once, although many pages contain it.
    */
   isNoticeAnnounced?: boolean
-  /** A redirect was refused, and the message about the refusal has not been shown yet. */
+  /** True if the portal has refused a redirect and has not shown the message about the refusal yet. */
   isRedirectRefused?: boolean
 }
 

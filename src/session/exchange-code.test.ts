@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
 import { exchangeCode } from './exchange-code'
 
-it('a provider code that no provider can have issued is refused once, without a call to the API', async () => {
+it('if the address contains two provider codes, the portal refuses them without a call to the API', async () => {
   window.history.replaceState(null, '', '/check-user?code=a&code=b')
   const portal = portalStateHere()
   portal.documentMemory.set({ providerEmail: 'lea@exemple.fr' })

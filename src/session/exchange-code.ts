@@ -39,18 +39,19 @@ async function exchange(
   const answer = await send(checkProviderCode(provider, token.value), { signal })
   openProviderSession(provider, answer.idToken)
   if (answer.page) {
-    // From now on, the API connects the requests of all tabs with the identity at the provider.
+    // After the exchange of the code, the API connects the requests of all tabs with the identity at the provider.
     session.tellOtherTabs('changed')
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') askToLeave(provider)
-    // If the API has replaced the provider's code, hold the new code. Otherwise hold the provider's code.
+    // Keep the code for the next step. If the API has returned a new code, the new code replaces the provider's code.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // Another tab is possibly still at the provider. Restore the record of its departure.
+  // The sign-in has removed the times at which the browser left for the provider. Store them again, because another tab
+  // may still be at the provider.
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }

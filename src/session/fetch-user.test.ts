@@ -5,7 +5,7 @@ import { portalStateHere } from '../testing/portal-state'
 import { stopClock } from '../testing/stop-clock'
 
 it.each<Fault>([{ status: 500 }, { drop: true }])(
-  'the portal reads the signed-in user up to four more times after a failure of the API: %o',
+  'if the API fails with %o, the portal sends `GET /users/me` up to four more times',
   async (fault) => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))

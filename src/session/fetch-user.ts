@@ -8,16 +8,16 @@ import { pause } from '../lib/pause'
 export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
- * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
- * user. If the addresses differ and both nicknames are missing, the result is `changed` if the page has requested or
- * confirmed the new address, and otherwise `other`.
+ * How two answers of `GET /users/me` differ. `changed`: the e-mail address or the nickname differs, but not both.
+ * `other`: both differ, so the answers are about two users. If both nicknames are missing, two different addresses also
+ * mean `other`. In this case, the result is `changed` only if the page has requested or confirmed the new address.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two reads of the signed-in user by e-mail address and nickname. The address alone is not enough, because a
+ * Compares two answers of `GET /users/me` by e-mail address and nickname. The address alone is not enough, because a
  * user can change it. The nickname alone is not enough, because another user can take a nickname that is free again.
- * `isExplained`: the page has requested or confirmed the address of `now`.
+ * `isExplained` is true if the page itself has requested or confirmed the address of `now`.
  */
 export function compareUsers(before: UserId, now: User, isExplained = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -45,7 +45,10 @@ export interface ReadOptions {
    * user a second time, because the first answer can be outdated.
    */
   expectsSession?: boolean
-  /** Returns whether an answer can be outdated. If it can be outdated, the portal repeats the read once. */
+  /**
+   * Returns whether an answer can be outdated. If an answer can be outdated, the portal sends the request a second
+   * time.
+   */
   mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 

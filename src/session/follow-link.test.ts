@@ -8,7 +8,7 @@ function arriveAtReturn() {
   return portalStateHere().tokens
 }
 
-it('after a failed call, the user can send an unused one-time token again from the same page', async () => {
+it('after a failed call, the user can send the one-time token again from the same page if the token is unused', async () => {
   const fail = async (
     fields: ConstructorParameters<typeof ApiFailure>[0],
     { leave = () => undefined, signal }: { leave?: () => void; signal?: AbortSignal } = {},

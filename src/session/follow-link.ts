@@ -7,9 +7,12 @@ import { validateAccount, type User } from '../api/users'
 import type { EmailLinkFailure } from './document-memory'
 
 /**
- * Passes a one-time token to `send`. Rejects as `send` does, or with INVALID_TOKEN if no token is held. After a failed
- * call, the token can be sent again, except in three cases: the token is used up, the user has left the page of the
- * token, or the user has left the step and `signal` has aborted.
+ * Passes a one-time token to `send`. Rejects with the failure of `send`. If the portal has no such token, rejects with
+ * INVALID_TOKEN. If `send` fails, the portal keeps the token for another attempt. The portal forgets the token in these
+ * cases:
+ * - The token is used up, or the call was cancelled.
+ * - The current page does not use this token.
+ * - `signal` has aborted, because the user has left the step.
  */
 export async function spendToken(
   tokens: OneTimeTokens,
@@ -30,8 +33,8 @@ export async function spendToken(
 
 /**
  * Sends the token of a mailed link as `spendToken` does. Resolves with false if the link is no longer valid. The page
- * of the link reports an invalid link. The call is never cancelled, so that a user who has left the page still sees the
- * result.
+ * of the link reports an invalid link. The call continues when the user leaves the page, so that the user still sees
+ * the result.
  */
 export async function followLink(
   tokens: OneTimeTokens,
@@ -70,8 +73,9 @@ export async function confirmNewEmail(
 }
 
 /**
- * Returns the failure of a link that confirms a new e-mail address. If its answer was lost, compares the account before
- * and after the call: another address means that the link has succeeded, and the same address is shown as a failure.
+ * Returns the failure of the mailed link that confirms a new e-mail address. Returns undefined if the link has
+ * succeeded. If the API's answer was lost, the function compares the user's address before and after the call. If the
+ * address has changed, the link has succeeded. If the address is the same, the function shows the failure.
  */
 export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,

@@ -47,7 +47,7 @@ const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
 const stored = () => localStorage.getItem('redirectUrl')
 
-/** Stores a redirect in the same way as the portal, but without a check. */
+/** Stores an unchecked redirect in the same form as the portal. */
 function plant(raw: string, storedAt: number | string = Date.now()) {
   localStorage.setItem('redirectUrl', raw)
   localStorage.setItem('redirectUrl.of', `${storedAt} `)
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 describe('the redirectUrl parameter', () => {
   it.each(ACCEPTED)(
-    'the portal stores a valid redirectUrl parameter until the redirect is followed: $raw',
+    'the portal stores a valid redirectUrl parameter until the portal follows the redirect: $raw',
     ({ raw, to }) => {
       expect(currentRedirect(asking(raw))).toEqual(to)
       storeRedirectParameter(asking(raw))
@@ -79,11 +79,14 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it.each(REPEATED_PARAMETERS)('the portal refuses an address with two redirectUrl parameters: %s', (query) => {
-    expect(redirectParameter(new URLSearchParams(query))).toBe('')
-    expect(opened(new URLSearchParams(query))).toEqual([SOLUTIONS])
-    expect(isRefused()).toBe(true)
-  })
+  it.each(REPEATED_PARAMETERS)(
+    'if an address has two redirectUrl parameters, the portal opens the page of the solutions and reports a refusal: %s',
+    (query) => {
+      expect(redirectParameter(new URLSearchParams(query))).toBe('')
+      expect(opened(new URLSearchParams(query))).toEqual([SOLUTIONS])
+      expect(isRefused()).toBe(true)
+    },
+  )
 
   it('only an address with a redirectUrl parameter replaces the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
@@ -169,7 +172,7 @@ describe('a followed redirect', () => {
     ['on the same page', false, [`/login?${new URLSearchParams({ redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],
   ])(
-    'a redirect that does not open within ten seconds is reported only to a user who is still on the page: %s',
+    'if a redirect does not open within ten seconds, the portal reports it only to a user on the same page (user: %s)',
     async (_, isLeft, expected) => {
       vi.useFakeTimers()
       recordNavigations()
@@ -182,12 +185,12 @@ describe('a followed redirect', () => {
     },
   )
 
-  it('the portal refuses the third redirect to a solution within ten seconds as a loop, and follows the fourth redirect', () => {
+  it('if one solution is the target of four redirects within ten seconds, the portal refuses only the third one as a loop', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })
 
-  it('the promise of a followed redirect resolves when the page of the portal is shown', async () => {
+  it('the promise of `followRedirect` resolves when the portal has shown the next page', async () => {
     const shown = vi.fn()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
     const following = followRedirect(documentMemory, later, new AbortController().signal, userWith(), NOTHING).then(

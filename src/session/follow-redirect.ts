@@ -15,7 +15,8 @@ import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
 /**
- * The allowed number of redirects from one tab to one solution within FORWARD_WINDOW_MS. The next redirect is a loop.
+ * One tab can open one solution this many times within FORWARD_WINDOW_MS. The portal treats the next redirect as a
+ * loop.
  */
 const FORWARDS_MAX = 2
 const FORWARD_WINDOW_MS = 10_000
@@ -24,9 +25,9 @@ const FORWARD_WINDOW_MS = 10_000
 export type Navigate = (path: string) => void | Promise<void>
 
 /**
- * Stores the `redirectUrl` parameter of a public page for the next pages. A refused parameter replaces the stored
- * redirect. The portal reports the refusal after the sign-in, even in another document. Without a `redirectUrl`
- * parameter, does nothing.
+ * Stores the `redirectUrl` parameter of a public page for the next pages. If the portal refuses the parameter, the
+ * refusal replaces the stored redirect. The portal reports the refusal after the sign-in, even in another document. If
+ * the address has no `redirectUrl` parameter, does nothing.
  */
 export function storeRedirectParameter(search: URLSearchParams): void {
   const raw = redirectParameter(search)
@@ -34,15 +35,18 @@ export function storeRedirectParameter(search: URLSearchParams): void {
 }
 
 /**
- * Opens the page that follows a sign-in. Checks the current redirect again, removes the stored redirect, and opens the
- * target. `navigate` opens a path of the portal. For another origin, the browser leaves the portal. Without a redirect,
- * opens the page of the solutions, which also reports a refused redirect. If a solution sends the user back repeatedly,
- * opens /login, which names the solution.
+ * Opens the page that follows a sign-in, and removes the stored redirect. Checks the current redirect again:
+ * - If the redirect leads to a path of the portal, `navigate` opens this path.
+ * - If the redirect leads to another origin, the browser leaves the portal.
+ * - If a solution sends the user back repeatedly, `navigate` opens /login, which names the solution.
+ * - If there is no valid redirect, `navigate` opens the page of the solutions. This page also reports a refused
+ *   redirect.
  *
- * @param signal aborts when the user leaves the page. After the abort, no page is opened.
- * @param user the signed-in user. A return path that was stored for another user is not opened.
- * @returns a promise that settles as `navigate` does. While the browser leaves the portal, the promise does not settle.
- * If the page is still there after ten seconds, or if Back restores the page, /login offers the target as a link.
+ * @param signal aborts when the user leaves the page. After the abort, a redirect that does not open is not reported.
+ * @param user the signed-in user. The portal ignores a return path that was stored for another user.
+ * @returns a promise that settles together with the promise of `navigate`. While the browser leaves the portal, the
+ * promise stays pending. If the page is still open after ten seconds, or if Back restores the page, /login offers the
+ * target as a link.
  */
 export async function followRedirect(
   documentMemory: DocumentMemory,
@@ -65,7 +69,8 @@ export async function followRedirect(
       await tell('loop')
       return
     }
-    // Replace the current history entry, because Back to this entry would forward the user again.
+    // Replace the current history entry. If the user could go Back to this entry, the portal would forward the user
+    // again.
     await leavePortal('replace', target.url)
     if (!signal.aborted) await tell('stalled')
     return

@@ -2,7 +2,7 @@ import type { User } from '../api/users'
 import { createStore } from '../lib/store'
 import { accountNumber, lastAccount, remember } from '../memory'
 
-/** Records whether a session is open, and who is signed in, as far as this document knows. */
+/** Records what this document knows about the session: whether a session is open, and which user is signed in. */
 export class KnownAccount {
   /** Whether a session is open or possibly open. The user of the session can be unknown. */
   readonly isOpen = createStore(false)
@@ -12,7 +12,7 @@ export class KnownAccount {
    */
   readonly user = createStore<User | undefined>(undefined)
 
-  /** Call this when a sign-in has possibly opened a session. */
+  /** Call this when a sign-in may have opened a session. */
   noteOpened(): void {
     this.isOpen.set(true)
   }

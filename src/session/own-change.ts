@@ -3,33 +3,39 @@ import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
 /**
- * Two kinds of changes that the page itself makes. `begin` and `end` record a change of the e-mail or the nickname,
- * because this change must not cover the page. `expect` records a change that must be in the next answer that the guard
- * uses.
+ * Records the changes that the page itself makes to the account. `begin` and `end` record a change of the e-mail
+ * address or the nickname. Because of this record, the changed account does not cover the page. `expect` records a
+ * change that the next answer to the guard must contain.
  */
 export class OwnChange {
   /**
-   * `awaited`: the API has not answered the write yet. `answered`: the API has answered, and the user has not been read
-   * since.
+   * `awaited`: the API has not answered the change yet. `answered`: the API has answered the change, but the portal has
+   * not requested the user again.
    */
   private state: 'awaited' | 'answered' | undefined
   private explains: AccountChange | undefined
   private isDone: IsDone | undefined
 
-  /** Call this before a write that changes the e-mail or the nickname, because these values identify the user. */
+  /**
+   * Call this before the page sends a change of the e-mail address or the nickname, because these values identify the
+   * user.
+   */
   begin(explains: AccountChange): void {
     this.state = 'awaited'
     this.explains = explains
   }
 
-  /** Call this after a write that changes the e-mail or the nickname. A refused write has changed neither value. */
+  /**
+   * Call this when a change of the e-mail address or the nickname has ended. A refused change has changed neither
+   * value.
+   */
   end(isRefused: boolean): void {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
 
   /**
-   * Whether the page has sent a change of the e-mail or the nickname, and has not yet read the user after the answer to
-   * this change.
+   * True after the page has sent a new e-mail address or nickname. The value becomes false when a newer answer has
+   * returned the user, or when the API has refused the change.
    */
   get isUnderWay(): boolean {
     return this.state !== undefined
@@ -43,15 +49,16 @@ export class OwnChange {
     this.isDone = isDone
   }
 
-  /** Whether the portal is opening a page that shows the change. */
+  /** True while the portal opens a page that shows a recent change. */
   get isExpected(): boolean {
     return this.isDone !== undefined
   }
 
   /**
-   * Call this before a read of the user. `mayBeOutdated` resolves with true if the answer to the read lacks the
-   * expected change. After the read, call `compare`, and then `adopt`. `adopt` forgets the expected change, and also a
-   * write that the API had answered before the read. `compare` comes first, because it needs this write.
+   * Call this before a request for the signed-in user. After the request, call `compare` first, and `adopt` second.
+   * - `mayBeOutdated` resolves with true if the answer does not contain the expected change.
+   * - `adopt` forgets the expected change. `adopt` also forgets a change of the e-mail address or the nickname that the
+   *   API had answered before the request. `compare` needs this change.
    */
   beginRead() {
     const { state, isDone } = this
@@ -65,9 +72,9 @@ export class OwnChange {
   }
 
   /**
-   * Compares two reads of a user. While the page itself changes the account (`isUnderWay`), a changed account counts as
-   * the same account. If an account without a nickname has another address, it counts as the same account only if the
-   * page has requested or confirmed this address.
+   * Compares two answers of `GET /users/me`. While a change by the page itself is under way (`isUnderWay`), a changed
+   * account counts as the same account. For an account without a nickname, a new address means the same user only if
+   * the page has requested or confirmed this address.
    */
   compare(before: UserId, now: User): UserComparison {
     const found = compareUsers(before, now, this.explains?.(now, this.isUnderWay))

@@ -9,8 +9,8 @@ export type PageStatus =
   /** No cover: the page is public, or belongs to the signed-in user. */
   | { name: 'shown' }
   /**
-   * A cover while the portal reads the signed-in user or loads a document, or while the page is in the back/forward
-   * cache.
+   * The cover in three cases: the portal requests the signed-in user, the portal loads a document, or the page is in
+   * the back/forward cache.
    */
   | { name: 'checking' }
   /**
@@ -23,7 +23,7 @@ export type PageStatus =
    * show.
    */
   | { name: 'unverified'; words?: string | undefined }
-  /** The API returned another account than the account of the page. The portal has removed the page. */
+  /** The API returned another account than the page's account. The portal has removed the content of the page. */
   | { name: 'replaced'; user: User; isSameUser: boolean }
 
 /** The cover of the page. Calls of the page wait under the cover until the user of the page has a session again. */
@@ -36,8 +36,8 @@ export class PageCover {
   }
 
   /**
-   * Covers or shows the page. A replaced page stays covered, because the portal has removed the page and cannot show it
-   * again.
+   * Sets the cover of the page. The cover `replaced` stays forever, because the portal has removed the content of the
+   * page.
    */
   set(status: PageStatus): void {
     if (status.name === 'replaced' || (this.name !== 'replaced' && this.name !== status.name)) this.status.set(status)
@@ -55,13 +55,13 @@ export class PageCover {
     return (this.waiting ??= withResolvers()).promise
   }
 
-  /** Ends the wait of all calls. `isRenewed`: the user of the page has a session again. */
+  /** Lets all calls under the cover stop waiting. `isRenewed` is true if the user of the page has a session again. */
   endWait(isRenewed: boolean): void {
     this.waiting?.resolve(isRenewed)
     this.waiting = undefined
   }
 
-  /** Ends the wait of all calls because the user leaves the page. */
+  /** Lets all calls under the cover stop waiting, because the user leaves the page. */
   giveUpWait(): void {
     if (this.hasWaiting) this.set({ name: 'checking' })
     this.endWait(false)

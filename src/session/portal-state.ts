@@ -14,8 +14,8 @@ import { SignOutRequest } from './sign-out-request'
 import type { User } from '../api/users'
 
 /**
- * A request to open the contact form. `message` becomes the beginning of the description, unless the user has already
- * written a description.
+ * Asks the portal to open the contact form. If the user has not written a description yet, `message` becomes the
+ * beginning of the description.
  */
 export interface ContactRequest {
   message?: string
@@ -35,12 +35,13 @@ interface PortalOptions {
 }
 
 /**
- * The state of the portal, without the address, the API's cookie and the content of forms. Some modules hold state of
- * their own, because code outside the portal, such as the crash page and the prerenderer, needs that state too:
+ * The state of the portal. The address, the API's cookie and the content of forms are not part of this state. The
+ * following modules have a state of their own, because code outside the portal also needs it, for example the crash
+ * page and the prerenderer:
  * - `config.ts`: the configuration
  * - `api/api.ts`, `app/error-report.ts`: the last failed calls, and the errors that were reported
- * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether its first
- *   heading was shown
+ * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether the first
+ *   heading of the document was shown
  * - `ui/feedback/announcer.ts`: the open dialogs
  * - `lib/store.ts`: whether React hydrates the document
  * - `lib/late-module.ts`, `ui/feedback/show-toast.tsx`, `i18n/texts.ts`, `app/analytics/analytics.tsx`: modules that
@@ -74,11 +75,11 @@ export function createPortalState({
     session,
     /** A sign-out that the user has requested and that the API has not answered. */
     signOutRequest,
-    /** The data of the sign-in's steps. */
+    /** The data of the current sign-in step. */
     signIn,
     /** The one-time tokens from the address of the page. */
     tokens,
-    /** The return of the user from a provider. The provider's code is one of the one-time tokens. */
+    /** Records that a provider has sent the user back. The code from the provider is in `tokens`. */
     providerReturn: new ProviderReturn(tokens),
     /** The values that one page passes to the next page. */
     documentMemory: new DocumentMemory(),
@@ -86,7 +87,7 @@ export function createPortalState({
     unsaved,
     /** Whether several users share this computer. `set` stores the value in the browser. */
     sharedComputer: createSharedComputer(),
-    /** The last request to open the contact form. */
+    /** The user's most recent request to open the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
   }
 }
@@ -109,7 +110,7 @@ export const portalRouterContext = createRouterContext<PortalState>()
 /** Returns the state of the portal. Throws outside `PortalContext`. */
 export function usePortal(): PortalState {
   const portal = use(PortalContext)
-  if (!portal) throw new Error('usePortal outside of PortalContext')
+  if (!portal) throw new Error('usePortal must be called inside PortalContext')
   return portal
 }
 
@@ -124,6 +125,6 @@ export function useUserIfKnown(): User | undefined {
 /** Returns the signed-in user. Throws outside the dashboard, and before the API has returned the user. */
 export function useUser(): User {
   const user = useUserIfKnown()
-  if (!user) throw new Error('useUser outside of the dashboard')
+  if (!user) throw new Error('useUser must be called inside the dashboard')
   return user
 }

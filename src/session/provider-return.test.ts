@@ -12,7 +12,7 @@ function arriveAt(address: string) {
 
 const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
 
-it('the issuer of a provider code is known until the portal consumes the code', () => {
+it('the portal knows the issuer of a provider code until a page consumes the code', () => {
   const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
   expect(providerReturn.issuer).toBe('https://x.example')
   tokens.consume('code')
@@ -30,7 +30,7 @@ describe('the confirmation of a provider code', () => {
     ['left half an hour ago', HALF_HOUR_MS, true],
     ['left before the clock was set back', -60_000, false],
   ])(
-    'the user must confirm a provider code unless the browser has left for the provider in the last half hour: %s',
+    'if the browser left for the provider within the last half hour, a provider code needs no confirmation (the browser %s)',
     (_, agoMs, asked) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
       if (agoMs !== undefined) {
@@ -42,7 +42,7 @@ describe('the confirmation of a provider code', () => {
     },
   )
 
-  it('a second provider code needs a confirmation, because the first return deletes the record that the user left for the provider', () => {
+  it('after a return from the provider, the next provider code needs a confirmation', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -52,7 +52,7 @@ describe('the confirmation of a provider code', () => {
     }
   })
 
-  it('if the browser has not left the portal for a provider, a code of this provider needs a confirmation', () => {
+  it('if the browser left the portal for one provider, a code from another provider needs a confirmation', () => {
     recordProviderDeparture('pro-sante-connect')
     expect(isAsked('/check-user?code=abc&iss=https://franceconnect.example')).toBe(true)
     expect(isAsked('/check-user?code=abc&iss=https://auth.esante.example')).toBe(false)
@@ -75,7 +75,7 @@ describe('the confirmation of a provider code', () => {
   })
 
   it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
-    'a provider code needs a confirmation if the stored departure is unreadable: %j',
+    'if the stored time of the departure for the provider is %j, the provider code needs a confirmation',
     (record) => {
       remember('leftFor-pro-sante-connect', record)
       expect(isAsked('/check-user?code=abc')).toBe(true)

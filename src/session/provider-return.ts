@@ -4,12 +4,12 @@ import { consumeProviderDeparture } from './sign-in-memory'
 import type { Provider } from '../rules/provider-offers'
 import { providerOf } from '../rules/providers'
 
-/** The return of a user from a provider. The provider's code is one of the one-time tokens. */
+/** Records that a provider has sent the user back. The code from the provider is in `OneTimeTokens`. */
 export class ProviderReturn {
   private readonly tokens: OneTimeTokens
   /**
-   * Whether the portal is allowed to use the code. This browser must have recently left for the provider, or the user
-   * must have confirmed the code.
+   * True if the portal is allowed to use the code. Either this browser recently left for the provider, or the user has
+   * confirmed the code.
    */
   private isConfirmed = false
 
@@ -18,8 +18,9 @@ export class ProviderReturn {
   }
 
   /**
-   * Reads whether this browser left the portal for the provider, and consumes the record of the departure. Call this
-   * once at start-up, when the page is visible, because a page that the browser prerenders must not consume the record.
+   * Finds out whether this browser recently left the portal for the provider, and removes the record of this departure.
+   * Call this once at start-up, when the page is visible. A page that the browser prerenders must not remove the
+   * record.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)
@@ -29,9 +30,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the user must confirm the code before the portal uses the code. The confirmation is necessary if
-   * the browser did not recently leave for the provider, because somebody else has possibly sent the user a link with a
-   * code for another identity.
+   * Returns whether the user must confirm the code before the portal uses the code. If this browser did not recently
+   * leave for the provider, somebody else may have sent the user a link with a code for another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed
@@ -52,7 +52,7 @@ export class ProviderReturn {
 /** The reason why a provider sent the user back without a code, according to the `error` parameter. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
-/** An error with which a provider has sent the user back without a code. The sign-in page shows the error. */
+/** The error with which a provider sends the user back in place of a code. The sign-in page shows the error. */
 export interface ProviderRefusal {
   provider: Provider
   reason: ProviderRefusalReason

@@ -7,10 +7,12 @@ import type { Session } from './session'
 
 export interface SendOptions {
   /**
-   * Aborts when the user leaves the page, the dialog or the step. A read then stops, and a write that has not been sent
-   * is not sent. Both reject as `cancelled`. A write that has been sent continues, and settles as usual, unless the
-   * request has `keepalive`. Pass undefined for a request that must continue, for example because it uses up the token
-   * of a mailed link.
+   * The signal that cancels the request. The signal aborts when the user leaves the page, the dialog or the step.
+   * - A GET request stops, and rejects as `cancelled`.
+   * - A call that changes data rejects as `cancelled` if it is not sent yet. If it is already sent, it continues,
+   *   except if the request has `keepalive`.
+   * Pass undefined for a request that must continue, for example because the request uses up the token of a mailed
+   * link.
    */
   signal: AbortSignal | undefined
   /**
@@ -25,7 +27,7 @@ export interface SendOptions {
  * catches.
  */
 export interface Send {
-  /** Resolves with undefined if the answer was lost, and a read has shown that the write was successful. */
+  /** Resolves with undefined if there is no answer, but another request has shown that the API made the change. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }
@@ -41,15 +43,15 @@ interface SendContext {
 /** Creates the function with which the loaders and the screens send requests. */
 export function createSend({ api, session, showSuccess }: SendContext): Send {
   /**
-   * The writes without a known outcome. Before the portal sends such a write again, a read finds out whether the write
-   * was successful.
+   * Contains each call that changes data and has an unknown outcome. Before the portal sends such a call again, it asks
+   * the API whether the first call was successful.
    */
   const unknown = new Set<string>()
 
   function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
-    // During a write of a dashboard page, the user of this page must be signed in.
+    // If a dashboard page sends the request, the user of this page must be signed in.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
     const answer = await runOnce(request, as, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
@@ -65,7 +67,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
-    // The request cannot be cancelled after this line.
+    // From here on, the portal cannot cancel the call any more.
     throwIfAborted(signal)
     try {
       const answer = await withRetry(request, as, signal, () => transmit(request, as, signal))
@@ -79,8 +81,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Sends a request. If the API refuses the request because there is no session, reads the user. If this read shows
-   * that the session is open, the refusal was wrong, and the request is sent again.
+   * Sends a request with `run`. If the API answers that there is no session, requests the signed-in user. If the API
+   * returns the user, the first answer was wrong, and the request is sent again.
    */
   async function withRetry<Answer>(
     { isPublic, method }: AnyRequest,
@@ -100,8 +102,9 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Reads the signed-in user right before a write. Resolves with true if the API already has the new values. If another
-   * user is signed in, or if the page shows outdated values on which the write depends, covers the page and rejects.
+   * Requests the signed-in user right before a call that changes data. Resolves with true if the API already has the
+   * new values. In two cases, the portal covers the page and the promise rejects. Either another user is signed in, or
+   * the page shows outdated values on which the call depends.
    */
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
@@ -142,8 +145,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Finds out the outcome of a write whose answer was lost. Reads up to twice before the write counts as not done,
-   * because one answer can be outdated.
+   * Finds out whether the API made a change whose answer was lost. Asks the API up to twice before the change counts as
+   * not made, because one answer can be outdated.
    */
   async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))

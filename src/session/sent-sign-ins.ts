@@ -5,16 +5,16 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
 /** The sign-ins that this document has sent. Each sign-in can open the session of another account. */
 export class SentSignIns {
-  /** Whether the API can return a user who is not the user of the newest sign-in in this document. */
+  /** True if the API may return another user than the user who signed in last in this document. */
   isOtherPossible = false
   /**
-   * Each sign-in has a number. If the user has left the step of a sign-in, but the sign-in has possibly opened a
-   * session, `late` emits the number of this sign-in.
+   * Each sign-in has a number. The emitter `late` emits the number of a sign-in that may have opened a session after
+   * the user left its step.
    */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
-  /** The number of the last sign-in that has possibly opened a session. */
+  /** The number of the last sign-in that may have opened a session. */
   private lastOpened = 0
 
   constructor(signOutRequest: SignOutRequest) {
@@ -22,11 +22,12 @@ export class SentSignIns {
   }
 
   /**
-   * Call this when a sign-in is sent. The sign-in counts as activity. When the sign-in has ended, call the returned
-   * function with the outcome, and with true if the user has left the step of the sign-in.
+   * Call this when a sign-in is sent. The sign-in counts as activity.
    *
-   * @param announce informs the other tabs that a user has possibly signed in. It is called when the sign-in ends, or
-   * earlier when the user leaves the page.
+   * @param announce informs the other tabs that a user may have signed in. The function is called when the sign-in
+   * ends, or earlier when the user leaves the page.
+   * @returns a function that ends the sign-in. Call the function with the outcome of the sign-in. `isLeft` is true if
+   * the user has left the sign-in step.
    */
   begin(announce: () => void): (outcome: SignInOutcome, isLeft: boolean) => void {
     this.isOtherPossible = false
@@ -45,14 +46,14 @@ export class SentSignIns {
       forgetEarlierSignIn()
       announce()
       if (!isLeft) return
-      // If a newer sign-in was sent before the answer to this sign-in, the API can return the account of this older
+      // If a newer sign-in was sent before the answer to this sign-in, the API may return the account of this older
       // sign-in.
       this.isOtherPossible ||= number !== this.count
       this.late.emit(number)
     }
   }
 
-  /** Returns whether `number` is the number of the last sign-in that has possibly opened a session. */
+  /** Returns whether the sign-in `number` is the last sign-in that may have opened a session. */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

@@ -1,19 +1,19 @@
 /*
- * The tabs of a browser send each other hints about the session. A hint contains no data. After `changed`, a page of
- * the account reads the signed-in user from the API. After any other hint, a page of the account opens /login, and a
- * step of a sign-in ends.
+ * The tabs of a browser send each other hints about the session. A hint contains no data. After the hint `changed`, an
+ * account page requests the signed-in user from the API. After any other hint, an account page opens /login, and a
+ * sign-in step ends.
  */
 
 /**
- * `changed`: a user has possibly signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user
- * has requested a sign-out. `inactive`: the user was inactive for too long.
+ * `changed`: a user may have signed in, a user has returned from a provider, or a sign-out has ended. `signed-out`: a
+ * user has requested a sign-out. `inactive`: the user was inactive for too long.
  */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 
 /** The channel through which this tab sends hints to the other tabs. */
 export interface SessionHints {
-  /** Sends a hint to the other tabs. */
+  /** Sends a hint about the session to the other tabs. */
   post: (hint: SessionHint) => void
   close: () => void
 }

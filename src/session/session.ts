@@ -30,30 +30,30 @@ interface SessionOptions {
 }
 
 /**
- * Knows who is signed in. It reads the user from the API, and covers or leaves an account page of another user (see
- * « Covers » in docs/architecture.md). A document has one session. It shows the account pages of one user at most.
+ * Records which user is signed in, and requests this user from the API. Covers or leaves an account page of another
+ * user (see « Covers » in docs/architecture.md). A document has one session, and shows account pages of one user only.
  */
 export class Session {
-  /** The user whose page this document has shown. All later pages belong to this user. */
+  /** The user of the account pages that this document has shown. All later account pages belong to the same user. */
   lastShown: User | undefined
   private readonly cover = new PageCover()
   readonly ownChange = new OwnChange()
   readonly status = this.cover.status
-  /** Records whether a session is open, and who is signed in, as far as this document knows. */
+  /** Records what this document knows about the session: whether a session is open, and which user is signed in. */
   readonly known = new KnownAccount()
   readonly signIns: SentSignIns
   private readonly options: SessionOptions
   /** The channel to the other tabs. Undefined while the page does not listen to the other tabs. */
   private channel: SessionHints | undefined
-  /** Aborts when the portal stops. Its signal ends the listeners and the repeated reads. */
+  /** This controller aborts when the portal stops. Its signal ends the listeners and the repeated requests. */
   private readonly stopped = new AbortController()
-  /** The number of hints so far. If a hint arrives during a request, the answer to the request can be outdated. */
+  /** The number of hints so far. If a hint arrives during a request, the answer to that request can be outdated. */
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newest: Promise<boolean> | undefined
   /** Whether the browser loads another document in place of this page. The page stays covered until then. */
   private isLeaving = false
-  /** The user whom the API has just returned, while the router opens the dashboard for this user. */
+  /** The user whom the API has just returned. The value is set only while the router opens the dashboard. */
   private opening: User | undefined
 
   constructor(options: SessionOptions) {
@@ -91,7 +91,7 @@ export class Session {
     }
   }
 
-  /** The user of the page, even if a cover with another account has replaced the page. Undefined on a public page. */
+  /** The user of the page, or undefined on a public page. The cover `replaced` does not change this value. */
   get shown(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
@@ -101,7 +101,7 @@ export class Session {
     this.lastShown = this.options.shownUser() ?? this.lastShown
   }
 
-  /** Runs `go`, which opens the dashboard. The guard then uses `user`, whom the API has just returned. */
+  /** Calls `go`, which opens the dashboard. The guard sends no request, because the API has just returned `user`. */
   openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
     return Promise.resolve(go()).finally(() => (this.opening = undefined))
@@ -110,12 +110,12 @@ export class Session {
   /**
    * Resolves with the user for whom the guard opens a page, or with undefined if the browser must load a new document.
    * If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with ApiFailure.
-   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer and no
-   * other page is being opened, the page stays. A page that must show a recent change is then covered.
+   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer, the page
+   * stays if no other page is being opened. If the page must show a recent change, the portal covers the page.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
-    // A sign-out has begun in this document. Neither Back nor another page stops the sign-out.
+    // This document has begun a sign-out. If the user goes Back or opens another page, the sign-out must go on.
     if (this.lastShown && !shown) throw this.leave('/logout')
     const isReadAgain = !this.options.isNavigating()
     const { mayBeOutdated, adopt } = ownChange.beginRead()
@@ -128,7 +128,7 @@ export class Session {
     return next === 'reload' ? undefined : user
   }
 
-  /** Covers the page, because the API has returned `user`. Returns the failure with which the caller rejects. */
+  /** Covers the page, and names `user` on the cover. Returns a cancelled ApiFailure that the caller can throw. */
   coverFor(user: User, isSameUser = false): ApiFailure {
     this.newest = undefined
     this.cover.endWait(false)
@@ -136,12 +136,12 @@ export class Session {
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Loads an address as a document, even with unsaved input. Returns the failure with which the caller rejects. */
+  /** Loads a new document, even with unsaved input. Returns a cancelled ApiFailure that the caller can throw. */
   leave(address: string): ApiFailure {
     this.isLeaving = true
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
-    // A stopped portal has no channel, and must not open a page after a late answer.
+    // If the portal has stopped, `channel` is undefined, and a late answer must not open a page.
     if (this.channel) {
       loadDocument(address)
       // If the user presses Back during the load, the browser stops the load. Start the load again.
@@ -156,38 +156,38 @@ export class Session {
     await this.check()
   }
 
-  /** Call this when the dialog for a new sign-in cannot open. The page stays covered until a read of the user. */
+  /** Call this if the dialog for a new sign-in cannot open. The page stays covered until the API returns the user. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
 
   /**
-   * Reads the signed-in user just before or just after a write of the user `as`. If another user is signed in, covers
-   * the page and rejects as cancelled. If the account of `as` has changed, does the same, but only before the write.
+   * Requests the signed-in user just before or just after a change of data by the user `as`. If another user is signed
+   * in, covers the page and rejects as cancelled. Before the change, a changed account of `as` has the same effect.
    */
   async requireUser(as: UserId, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
-    // A changed account covers the page only before the write. After the write, the portal reads the page again anyway.
+    // After the change, a changed account needs no cover, because the portal requests the user again anyway.
     if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
     return user
   }
 
-  /** Call this before a sign-in is sent. Call the returned function when the sign-in has ended. */
+  /** Call this before a sign-in is sent. Call the returned function with the outcome when the sign-in has ended. */
   beginSignIn(): (outcome: SignInOutcome, isLeft: boolean) => void {
     return this.signIns.begin(() => {
       this.known.noteOpened()
       this.channel?.post('changed')
-      // A page in this tab needs the hint too. A dialog over the page needs no hint, because the dialog reads the user.
+      // The hint is also for the page in this tab. If calls wait under a cover, the dialog requests the user itself.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
 
   /**
-   * Call this when the API has refused a request because the session has ended. Resolves with true once the user has
-   * signed in again in the dialog. Resolves with false if leaving the page loses nothing, because the user then signs
-   * in on /login.
+   * Call this when the API has refused a request because the session has ended. Resolves with true when the user has
+   * signed in again in the dialog. Resolves with false in any other case. If no input would be lost, /login opens in
+   * place of the dialog.
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
@@ -195,7 +195,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a hint to the other tabs. In this tab too, the answer to an earlier request can be outdated. */
+  /** Sends a hint to the other tabs. After this, the answer to an earlier request of this tab counts as outdated. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
@@ -206,10 +206,10 @@ export class Session {
     this.hints += 1
     this.opening = undefined
     if (!this.shown) {
-      // A public page needs no hint, because it reads the user when the user acts.
+      // Ignore this hint on a public page, because a public page requests the user when the user acts.
       if (hint === 'changed') return
       this.known.noteNobody()
-      // The step of the sign-in ends. The redirect of this tab belongs to the step.
+      // The hint ends the sign-in step. Remove the redirect of this tab, because it belongs to this step.
       if (this.options.signIn.get()) clearStoredRedirect()
       this.options.signIn.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
     } else if (hint !== 'changed') {
@@ -219,7 +219,7 @@ export class Session {
     else void this.check('unasked')
   }
 
-  /** Reads the signed-in user. If a hint arrives before the answer, reads the user again. Rejects with ApiFailure. */
+  /** Requests the signed-in user, and does so again if a hint arrives before the answer. Rejects with ApiFailure. */
   async read(options: ReadOptions = {}): Promise<User> {
     const { hints, shown } = this
     const isOwnChange = this.ownChange.isUnderWay
@@ -250,7 +250,7 @@ export class Session {
       return await this.read(options)
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
-      // The content of the page is still right, unless the page must show a change that was just made.
+      // The content of the page is still right, except if the page must show a recent change.
       if (isUnanswered && this.shown && !this.ownChange.isExpected) return this.shown
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
@@ -281,7 +281,7 @@ export class Session {
     const found = this.ownChange.compare(this.shown, user)
     const next = whatFollows(found, this.options.unsaved.exists())
     if (next === 'replace') this.coverFor(user, found === 'changed')
-    // A replaced page must be loaded again, because the portal has removed its content.
+    // The cover `replaced` has removed the content of the page, so load the page again.
     else if (next === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)
@@ -293,7 +293,7 @@ export class Session {
 
   private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
-      // If the API does not answer, the page stays as it is, because the next write reads the user again.
+      // If the API does not answer, keep the page uncovered. The next call that changes data requests the user again.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
       // An automatic check must not close the dialog of an ended session.
@@ -306,11 +306,11 @@ export class Session {
   }
 
   /**
-   * Decides whether the page stays and waits for a session. A page stays if it has unsaved input, if the browser is
-   * offline, or with `keepsPage`. All waiting calls get the same promise.
+   * Decides whether the page waits for a new session. A page waits if it has unsaved input, if the browser is offline,
+   * or if `keepsPage` is true. All waiting calls get the same promise.
    *
-   * @returns a promise that resolves with true once the user has a session again, and with false if another account is
-   * signed in. Returns undefined if leaving the page loses nothing, or if the API has refused to return the user.
+   * @returns a promise that resolves with true when the user has a session again, and with false if another account is
+   * signed in. Returns undefined if no input would be lost, or if the API has refused to return the user.
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this
@@ -323,7 +323,7 @@ export class Session {
       this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // The user has agreed to lose the unsaved input. Therefore the waiting calls are given up too.
+    // No input would be lost, or the user has agreed to lose it. Therefore the waiting calls end.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

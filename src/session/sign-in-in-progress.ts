@@ -5,9 +5,8 @@ import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/l
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
 /**
- * The data of one step of a sign-in. The data does not contain the code of a provider, because `OneTimeTokens` holds
- * this code. If the portal drops the data before the user leaves the step, the page opens /login, and the portal
- * forgets the code.
+ * The data of one sign-in step. A provider's code is not part of this data, because `OneTimeTokens` contains this code.
+ * If the portal drops the data before the user leaves the step, /login opens and the portal forgets the code.
  */
 interface Held {
   /** The credentials that the requests of the second factor send again. */
@@ -25,18 +24,21 @@ const INPUT_EVENTS = ['input', 'keydown'] as const
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
- * The data that this document holds between two steps of a sign-in. The portal drops the data when the user leaves the
- * step, when a tab announces a sign-out, or when a session that was open during the step has ended. The portal also
- * drops the data 15 minutes after the last input, unless a session is open during the step and the inactivity limit of
- * this session is at most 15 minutes. No request uses dropped data.
+ * Keeps the data of one sign-in step in this document. The portal drops the data in these cases:
+ * - The user leaves the step.
+ * - A tab announces a sign-out.
+ * - A session was open during the step and has ended.
+ * - The last input was 15 minutes ago. If an open session has an inactivity limit of at most 15 minutes, only this
+ *   limit applies.
+ * No request uses dropped data.
  */
 export class SignInInProgress {
   private held: Held | undefined
   private watching = new AbortController()
   private lastInputMs = 0
-  /** Whether less than a minute remains until the time limit of the data. */
+  /** True during the last minute before the portal drops the data. */
   readonly isEnding = createStore(false)
-  /** If the portal drops the data before the user leaves the step, emits the reason. /login then replaces the step. */
+  /** Emits the reason if the portal drops the data before the user leaves the step. /login then replaces the step. */
   readonly ended = createEmitter<Note>()
 
   /** Stores the data that a step needs. Drops the data of an earlier step. */
@@ -74,12 +76,11 @@ export class SignInInProgress {
     this.held = undefined
     if (this.isEnding.get()) this.isEnding.set(false)
     this.watching.abort()
-    // Drop the aborted controller. The reason of its signal holds stack frames in V8, and these frames hold the
-    // password.
+    // Drop the aborted controller. In V8, its abort reason keeps stack frames, and these frames contain the password.
     this.watching = new AbortController()
   }
 
-  /** Drops the data, and makes /login show the reason. Does nothing if there is no data. */
+  /** Drops the data of the sign-in step. /login then shows the reason `note`. Does nothing if there is no data. */
   stop(note: Note): void {
     if (!this.held) return
     const { behind } = this.held
@@ -95,14 +96,16 @@ export class SignInInProgress {
    */
   readonly sessionLeft = createEmitter<User>()
 
-  /** Call this when another page replaces the step. If a session is open during the step, emits its user. */
+  /**
+   * Call this when another page replaces the step. If a session is open, `sessionLeft` emits the user of this session.
+   */
   leave(): void {
     const behind = this.held?.behind
     this.drop()
     if (behind) this.sessionLeft.emit(behind)
   }
 
-  /** Returns whether a session is open during the step and ends by inactivity no later than the step. */
+  /** Returns whether an open session has an inactivity limit that is at most the time limit of the step. */
   private endsWithSession(): boolean {
     return this.held?.behind !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

@@ -17,7 +17,7 @@ it.each([
   },
 )
 
-it('the portal does not assume that a stored session at FranceConnect without a token is open', () => {
+it('the portal records a session at FranceConnect only if the API has returned a token', () => {
   openProviderSession('france-connect', null)
   expect(providerSession('france-connect')).toBeUndefined()
 })

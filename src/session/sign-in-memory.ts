@@ -36,10 +36,10 @@ export function inactivityLimitMin(): number | undefined {
 }
 
 /**
- * Returns whether the limit of inactivity has passed since the last activity in this browser. A sign-in counts as
- * activity. Uses the wall clock, because the monotonic clock restarts with each document. A last activity in the future
- * counts as recent, because somebody has set the clock back. Returns false if there is no limit, or if the time of the
- * last activity is unknown.
+ * Returns whether the inactivity limit has passed since the last activity in this browser. A sign-in counts as
+ * activity. Uses the wall clock, because the monotonic clock restarts with each document. If the last activity is in
+ * the future, somebody has set the clock back, and the result is false. The result is also false if there is no limit,
+ * or if the time of the last activity is unknown.
  */
 export function isInactive(): boolean {
   const limitMin = inactivityLimitMin()
@@ -48,10 +48,14 @@ export function isInactive(): boolean {
 }
 
 /**
- * The reasons why the user is on /login again. `inactivity`: the user was inactive for too long. `unverified`: the API
- * did not return the signed-in user. `emailLink`: the link of a new address failed. `refused`: the API has refused the
- * account with its own message. `signedOutElsewhere`: another tab has signed out. `timedOut`: a step of a sign-in has
- * ended without input. `ended`: a session that was open during a step has ended.
+ * The reasons why the user is on /login again.
+ * - `inactivity`: the user was inactive for too long.
+ * - `unverified`: the API did not return the signed-in user.
+ * - `emailLink`: the mailed link for a new e-mail address failed.
+ * - `refused`: the API has refused the account with its own message.
+ * - `signedOutElsewhere`: another tab has signed out.
+ * - `timedOut`: the user was inactive in a sign-in step for too long.
+ * - `ended`: a session was open during a sign-in step and has ended.
  */
 const NOTES = ['inactivity', 'unverified', 'emailLink', 'refused', 'signedOutElsewhere', 'timedOut', 'ended'] as const
 export type Note = (typeof NOTES)[number]
@@ -63,7 +67,9 @@ export type Note = (typeof NOTES)[number]
  */
 export const storeNote = (note: Note, words = ''): boolean => remember('note', `${note} ${words}`.trim())
 
-/** Returns the reason that this tab has stored in the last half hour; undefined if there is none. */
+/**
+ * Returns why the user is on /login again. Returns undefined if this tab has stored no reason in the last half hour.
+ */
 export function readNote(): Note | undefined {
   const [name] = (recallText('note') ?? '').split(' ')
   return NOTES.find((known) => known === name)
@@ -113,7 +119,7 @@ export const providerDepartures = (provider: Provider): string[] =>
     .split(' ')
     .filter((time) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN))
 
-/** Stores the times at which this browser left for a provider. */
+/** Stores the times at which this browser left the portal for a provider. */
 export function storeProviderDepartures(provider: Provider, times: string[]): void {
   if (times.length === 0) forget(`leftFor-${provider}`)
   else remember(`leftFor-${provider}`, times.slice(-DEPARTURES_MAX).join(' '))
@@ -123,16 +129,16 @@ export function storeProviderDepartures(provider: Provider, times: string[]): vo
 const DEPARTURES_MAX = 4
 
 /**
- * Remembers that this browser leaves the portal for a provider. All tabs share the record, because the provider can
- * open its answer in another tab.
+ * Records that this browser leaves the portal for a provider. All tabs share the record, because the user can return
+ * from the provider in another tab.
  */
 export function recordProviderDeparture(provider: Provider): void {
   storeProviderDepartures(provider, [...providerDepartures(provider), String(Date.now())])
 }
 
 /**
- * Returns whether any tab of this browser left for this provider within the last half hour. Consumes the record, so
- * that each departure is valid for only one code.
+ * Returns whether a tab of this browser left the portal for this provider within the last half hour. Removes the record
+ * of one departure, so that each departure is valid for only one code.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
   const [oldest, ...others] = providerDepartures(provider)
@@ -141,14 +147,14 @@ export function consumeProviderDeparture(provider: Provider): boolean {
 }
 
 /**
- * Removes the records of departures for the providers. The user must then confirm a provider code that arrives later.
+ * Forgets that this browser left the portal for a provider. If a provider code arrives later, the user must confirm it.
  */
 export const forgetProviderDepartures = (): void => providers.forEach((provider) => forget(`leftFor-${provider}`))
 
 /**
  * Stores the provider of a sign-in. The sign-in page marks the button of this provider next time. The portal forgets
- * the provider after a sign-in with a password, and after a sign-out for inactivity, because such a sign-out is
- * frequent on shared computers.
+ * the provider after a sign-in with a password. The portal also forgets it after a sign-out for inactivity, because
+ * such a sign-out is frequent on shared computers.
  */
 export const storeLastMethod = (provider: Provider): boolean => remember('lastMethod', provider)
 
@@ -229,7 +235,7 @@ export function askToLeave(provider: Provider): void {
 export function leaveForFranceConnectSignOut(address: string): void {
   const state = new URL(address).searchParams.get('state')
   if (state) setState('france-connect', `left ${state}`)
-  // Without a `state` parameter, the portal cannot recognise the return from the sign-out.
+  // The portal needs the `state` parameter to recognise the user's return from the sign-out.
   else closeProviderSession('france-connect')
 }
 

@@ -8,16 +8,16 @@ import { MS_PER_MIN } from '../rules/limits'
 /** The outcome of a sign-in: a session was opened, the API refused the sign-in, or the answer was lost. */
 export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
-/** The time for which a sign-out of an unknown user applies to any signed-in user, in milliseconds. */
+/** A stored sign-out without a known user applies to every signed-in user for this time, in milliseconds. */
 const UNOWNED_MS = 30 * MS_PER_MIN
 
 /** The interval at which a waiting sign-out checks whether a sign-in has ended, in milliseconds. */
 const POLL_MS = 200
 
 /**
- * The sign-out that a user has requested in any tab and that the API has not answered. The portal stores the sign-out
- * with its owner and its time, because the window can close before the answer. The portal repeats the sign-out only
- * after `GET /users/me` has returned its owner, so that the session of another user stays open.
+ * Stores a requested sign-out in the browser until the API answers, because the window can close before the answer. The
+ * record contains the user and the time. The portal sends the sign-out again only if `GET /users/me` returns this user,
+ * so that the session of another user stays open.
  */
 export class SignOutRequest {
   /**
@@ -47,8 +47,8 @@ export class SignOutRequest {
   }
 
   /**
-   * Call this when the API has returned `user`, or undefined if nobody is signed in. Returns whether `user` has
-   * requested a sign-out. Removes a stored sign-out that is done, or whose owner is no longer signed in.
+   * Call this with the user whom the API has returned, or with undefined if nobody is signed in. Returns whether this
+   * user has requested a sign-out. If not, removes the stored sign-out.
    */
   settle(user: User | undefined): boolean {
     const known = recall('signOut')
@@ -72,22 +72,22 @@ export class SignOutRequest {
     }
   }
 
-  /** Waits until no tab has a sign-in under way, at most for a minute. Resolves with false if no wait was needed. */
+  /** Waits until no tab has a sign-in under way, for at most a minute. Resolves with true if the wait was necessary. */
   async untilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
-    // After a minute, forget the sign-in, because its tab was probably closed. If the clock was set back, the record
-    // does not expire by itself.
+    // After a minute, forget the sign-in of the other tab, because that tab was probably closed. If the clock was set
+    // back, the record of the sign-in would stay for longer than a minute.
     if (isSignInSent()) forget('signIn')
     return waitedMs > 0
   }
 
-  /** Returns whether any tab has sent a sign-in within the last minute. The sign-in has possibly opened a session. */
+  /** Returns whether a tab has sent a sign-in within the last minute. Such a sign-in may have opened a session. */
   hasSignInBegun(): boolean {
     return recall('signIn') !== undefined
   }
 
-  /** Runs a call that ends the session. Aborts the signal of the call when a tab sends a sign-in. */
+  /** Runs a call that ends the session. If a tab sends a sign-in during the call, aborts the signal of the call. */
   async unlessSignInIsSent<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const controller = new AbortController()
     const timer = setInterval(() => isSignInSent() && controller.abort(), POLL_MS)

@@ -31,8 +31,8 @@ export type SignOutOutcome =
   | { name: 'at-france-connect'; url: string }
 
 /**
- * Signs out in every tab. Removes the stored facts of the user before the request, because the API possibly never
- * answers. Keeps the data that a provider's sign-out needs until that sign-out succeeds. Never rejects.
+ * Signs the user out in every tab. First removes the stored data of the user, because the API may never answer. Keeps
+ * the data for a provider's sign-out until that sign-out succeeds. Never rejects.
  */
 async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   if (isAsked(reason)) {
@@ -54,22 +54,22 @@ async function signOut(portal: PortalState, reason: SignOutReason): Promise<Sign
 export async function prepareFranceConnectSignOut({ send }: PortalState): Promise<string | undefined> {
   const idToken = franceConnectToken()
   const state = providerSession('france-connect')
-  // Without the token, the portal cannot use the rest of the record.
+  // The record of a session at FranceConnect is useful only together with the token.
   if (idToken === undefined) closeProviderSession('france-connect')
   if (idToken === undefined || state === undefined || state === 'open') return undefined
   const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
-  // Another tab has possibly opened a newer session at FranceConnect meanwhile.
+  // During the call, another tab may have opened a newer session at FranceConnect.
   if (franceConnectToken() === idToken) leaveForFranceConnectSignOut(url)
   return url
 }
 
 /**
- * Ends the session in every tab, but not while a sign-in is under way. Resolves with true if the user is signed out.
- * Resolves with false if the outcome is unknown. The stored sign-out then stays. Never rejects.
+ * Ends the session in every tab. If a sign-in is under way, waits for the end of the sign-in. Resolves with true if the
+ * user is signed out. If the outcome is unknown, resolves with false and keeps the stored sign-out. Never rejects.
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
-  // If the session has ended by itself, send the other tabs no hint, because no user has requested a sign-out.
+  // Send a hint only if the user has requested the sign-out, or if inactivity has caused it.
   const hint = HINTS[reason]
   if (hint) session.tellOtherTabs(hint)
   try {
@@ -93,20 +93,23 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
   }
 }
 
-/** Returns whether the user who has requested the sign-out is still signed in after another tab has signed in. */
+/**
+ * Returns whether the user who has requested the sign-out is still signed in. Another user may have signed in from
+ * another tab.
+ */
 async function isStillDue({ session, signOutRequest }: PortalState): Promise<boolean> {
   const user = await session.read().catch(() => undefined)
   return user !== undefined && signOutRequest.settle(user)
 }
 
 /**
- * Opens /logout as a new document. The sign-out is stored first, so that a later document can send it if /logout does
- * not load. Returns the failure with which the caller rejects.
+ * Stores the sign-out, and opens /logout as a new document. If /logout does not load, the next document sends the
+ * stored sign-out. Returns a cancelled ApiFailure that the caller can throw.
  *
  * @param note the reason, if the portal and not the user has started the sign-out
  */
 export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
-  // If a cover shows another account, the sign-out is for that account.
+  // If a cover shows that another account is signed in, the sign-out is for this other account.
   signOutRequest.ask(session.known.user.get() ?? session.shown)
   // The data of a step of a sign-in must not outlive the sign-out.
   signIn.drop()
@@ -115,8 +118,8 @@ export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState
 }
 
 /**
- * Sends a sign-out that the user has requested in an earlier document. Call this after the API has returned this user.
- * Resolves with true if the session has ended, and otherwise with false. Never rejects.
+ * Sends a sign-out that the user requested before this document was loaded. Call this when the API has returned this
+ * user. Resolves with true if the session has ended, and with false if the outcome is unknown. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   askToLeaveProviders()
@@ -124,8 +127,8 @@ export function carryOutSignOut(portal: PortalState): Promise<boolean> {
 }
 
 /**
- * Signs `user` out, unless another account is signed in by now. Resolves with true if `user` is signed out, and
- * otherwise with false. Keeps the redirect for the next user. Never rejects.
+ * Signs `user` out. Does nothing if another account is signed in by now. Resolves with true if `user` is signed out,
+ * and with false if the outcome is unknown. Keeps the redirect for the next user. Never rejects.
  */
 export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
   const now = await portal.session.read().catch(() => undefined)
@@ -145,11 +148,11 @@ export async function closeLateSession(portal: PortalState, signIn: number): Pro
   const user = await session.read().catch(() => undefined)
   signOutRequest.ask(user)
   await carryOutSignOut(portal)
-  // The session of the sign-in had replaced the session of the page.
+  // The late sign-in had replaced the session of the page, so the page has no session now.
   if (session.shown) session.leave('/login')
 }
 
-/** The loader of /logout. The loader starts the sign-out, because the module of the page can arrive later. */
+/** The loader of /logout. The loader starts the sign-out at once, because the module of the page may load later. */
 export const beginSignOut = ({ request, context }: LoaderArgs) => ({
   outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams)),
 })

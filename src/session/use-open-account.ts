@@ -11,13 +11,14 @@ interface OpenAccount {
    */
   email: string | null | undefined
   /**
-   * Reads the account again. Resolves with false if another user is signed in, because an answer to a question about
-   * one account must not apply to another account. Rejects with ApiFailure if the API does not answer.
+   * Requests the account again. Resolves with true if the same user or nobody is signed in. Resolves with false if
+   * another user is signed in, because the answer of the first user must not change another account. Rejects with
+   * ApiFailure if the API does not answer.
    */
   isSame: () => Promise<boolean>
 }
 
-/** Returns the account that is signed in in this browser. The visitor of the public page is possibly another user. */
+/** Returns the account that is signed in in this browser. Another user may be looking at the public page. */
 export function useOpenAccount(): OpenAccount {
   const { session } = usePortal()
   const account = useStore(session.known.user, { value: undefined })

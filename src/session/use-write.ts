@@ -14,11 +14,11 @@ interface WriteResult {
    */
   onDone?: () => void
   /**
-   * The page that opens after the write. If there is no such page, or if the user has left the page of the write, the
-   * portal reads the data of the shown page again.
+   * The page that opens after the change. If no page is given, or if the user has left the page that sent the change,
+   * the portal requests the data of the current page again.
    */
   to?: string | (() => string | undefined)
-  /** Returns whether a refusal means that an earlier write has already made the change. */
+  /** Returns whether the API has refused the change because an earlier call has already made it. */
   countsAsDone?: (failure: unknown) => boolean
 }
 

@@ -9,7 +9,7 @@ it.each([
   ['silent', 'leave', 'wait'],
   ['refused', 'leave', 'leave'],
 ] as const)(
-  'after the finding « %s » about the session, the next step is « %s », or « %s » if unsaved input would be lost',
+  'if the check of the session finds « %s », the next step is « %s », or « %s » if unsaved input would be lost',
   (finding, next, nextWithLoss) => {
     expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
   },

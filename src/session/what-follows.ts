@@ -9,16 +9,19 @@ import type { UserComparison } from './fetch-user'
 export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 
 /**
- * The action after reading the signed-in user. `show`: show the page. `reload`: load the page again. `replace`: show a
- * cover that names the account that the API returned. `wait`: cover the page, and let its calls wait. `leave`: leave
- * the page, or let the caller handle the failure.
+ * What the portal does after the check of the signed-in user.
+ * - `show`: shows the page.
+ * - `reload`: loads the page again.
+ * - `replace`: shows a cover that names the account from the API.
+ * - `wait`: covers the page. The calls of the page wait.
+ * - `leave`: leaves the page, or lets the caller handle the failure.
  */
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
- * The two next steps for each finding. The first step is for a page that can be left without a loss, and the second
- * step is for any other page. After a check with the finding `silent` or `refused`, `acceptFailure` uses neither step.
- * Instead, it shows the cover `unverified`, with three exceptions:
+ * The next steps for each finding. The first step is for a page that can be left without a loss. The second step is for
+ * any other page. If a check finds `silent` or `refused`, `acceptFailure` does not use this table. Instead, it shows
+ * the cover `unverified`, with three exceptions:
  * - A page without a cover stays uncovered.
  * - The cover `replaced` stays.
  * - If the user has not asked for the check, the dialog of an ended session stays.
@@ -33,8 +36,9 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
 }
 
 /**
- * Returns the next step after a finding. `wouldLose` is true if leaving the page would lose input or a write. It is
- * also true if the page must stay for another reason, for example because the browser is offline.
+ * Returns what the portal does after the check of the signed-in user. `wouldLose` is true if leaving the page would
+ * lose input or a change. The value is also true if the page must stay for another reason, for example because the
+ * browser is offline.
  */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 
