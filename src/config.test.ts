@@ -44,7 +44,7 @@ test('the addresses of both APIs and one solution are required, and all other se
 
 const COLLECT = { name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }
 
-test('further solutions keep their order, and the portal allows redirects to them', () => {
+test('the configured solutions keep their order, and the portal allows redirects to them', () => {
   const list = [
     { ...COLLECT, url: 'https://collect.skezia.example/accueil/', logo: 'https://images.example/c.png?v=2' },
     { name: ' Skexpert ', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },
@@ -126,7 +126,7 @@ test('a deployment needs only one solution', () => {
 
 describe('a missing or malformed value', () => {
   test.each(['VITE_ACCOUNT_API_URL', 'VITE_APPLICATION_API_URL'])(
-    'a missing %s throws an error that names the variable',
+    'if %s is missing, the error names the variable',
     (name) => {
       expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
     },
@@ -160,7 +160,7 @@ describe('a missing or malformed value', () => {
     ['VITE_CODE_DIGITS', 'six'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
-  ])('the malformed setting %s = %s throws an error that names the variable', (name, value) => {
+  ])('if the setting %s has the malformed value %s, the error names the setting', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })
 })

@@ -25,7 +25,8 @@ export type RawConfig = Partial<Record<string, unknown>>
 export const VARIABLES = /* @__PURE__ */ variables()
 
 /**
- * The list is the result of a pure function call, because the bundler can remove such a call from the inline script.
+ * The bundler can remove the call of a pure function. Therefore a function returns the list, so that the inline script
+ * does not contain the list.
  */
 function variables() {
   return [
@@ -63,10 +64,7 @@ function variables() {
   ] as const
 }
 
-/**
- * The paths of the legal documents that the portal contains, and the conformance that the accessibility statement
- * declares.
- */
+/** The paths of the legal documents in the portal, and the conformance level in its accessibility statement. */
 export const SHIPPED_DOCUMENTS = {
   termsUrl: '/documents/conditions-generales.html',
   privacyUrl: '/documents/politique-de-confidentialite.html',
@@ -146,8 +144,8 @@ export function parseConfig(raw: RawConfig) {
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
     /**
-     * The conformance that the accessibility statement declares. In the variable, the conformance is followed by a
-     * date, which only the statement shows.
+     * The conformance level in the accessibility statement. In the variable, a date can follow the level. Only the
+     * statement shows this date.
      */
     accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
@@ -253,7 +251,7 @@ function matomo(url: string | undefined, siteId: string | undefined) {
   }
 }
 
-/** The configuration of the document. It is read only once. */
+/** The configuration from the document. The portal parses it only once. */
 let current: Config | undefined
 
 /** Returns the configuration of the document. The first call reads and checks it. Throws ConfigError. */
@@ -266,7 +264,7 @@ export function hasOneSolution(): boolean {
   return solutionsOf(config()).length === 1
 }
 
-/** Sets the configuration when there is no document, for example when the build renders pages. */
+/** Sets the configuration without a configuration block, for example when the build renders pages. */
 export function provideConfig(given: Config): void {
   current = given
 }

@@ -5,12 +5,12 @@ import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from '.
 
 const ADDRESS = 'https://errors.skezia.example/portal?key=1'
 
-/** Records the texts in the console, and the reports that the portal has sent. */
+/** `written` records the texts in the console. `sent` records the error reports that the portal sends. */
 const written = vi.fn<(text: string) => void>()
 const sent = vi.fn<(address: string, body: string) => boolean>(() => true)
 
 beforeEach(() => {
-  // The test behaves like a production build, because a development build shows the whole error.
+  // Set the mode of a production build, because a development build shows the whole error.
   vi.stubEnv('DEV', false)
   vi.spyOn(console, 'error').mockImplementation(written)
   vi.stubGlobal('navigator', { sendBeacon: sent })
@@ -41,7 +41,7 @@ describe('the report of an error', () => {
     ['Minified React error #418; visit https://react.dev/errors/418?args[]=x', 'Minified React error #418'],
     ['Minified React error #418419', ''],
     ['something of lea@exemple.fr', ''],
-  ])('an error report replaces the error message « %s » by the known beginning « %s »', (message, known) => {
+  ])('an error report shortens the error message « %s » to its known beginning « %s »', (message, known) => {
     reportError(errorOf(message))
     expect(reports()).toMatchObject([{ name: 'TypeError', message: known, frames: ['file.js:1:2'] }])
     const title = known === '' ? 'TypeError' : `TypeError: ${known}`
@@ -150,7 +150,7 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
   },
 )
 
-it('the portal, not the browser, reports uncaught errors until the portal stops', () => {
+it('the portal reports uncaught errors in place of the browser until the signal aborts', () => {
   const running = new AbortController()
   reportUncaughtErrors(running.signal)
   const isLeftToBrowser = () =>

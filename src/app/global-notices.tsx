@@ -39,8 +39,8 @@ export function GlobalNotices() {
 }
 
 /**
- * Returns whether the browser reports that it is offline, and no call has been answered since. A browser on some
- * virtual networks always reports that it is offline.
+ * Returns true if the browser reports that it is offline. After the next answer to a call, returns false, because a
+ * browser on some virtual networks always reports that it is offline.
  */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api

@@ -24,10 +24,11 @@ const userContext = createContext<User>()
 export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
 /**
- * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. Without
- * a session or an answer, the guard redirects to /logout. A page that is already shown stays if leaving the page would
- * lose something. If the API does not answer, a shown page also stays in two cases: the browser is offline, or the user
- * is not opening another page.
+ * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. If there
+ * is no session or no answer, the guard redirects to /logout. A page that is already shown stays in these cases:
+ * - Leaving the page would lose something.
+ * - The API does not answer, and the browser is offline.
+ * - The API does not answer, and the user is not opening another page.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
@@ -94,14 +95,15 @@ function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
 }
 
 /**
- * Redirects to the list of security settings. Keeps the query of the address, because the query can name the user's
- * project.
+ * Redirects to the page with the list of security settings. Keeps the query of the current address, because the query
+ * can name the user's project.
  */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
 /**
- * Runs the guard again on each change of path. Also runs it in the router's default cases: a new query or a submission.
+ * Runs the guard again when the path changes. Also follows the router's default rule, which applies to a new query or a
+ * submitted form.
  */
 export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate

@@ -86,7 +86,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('a tab reads the activity of other tabs before the sign-out for inactivity, even after the other tabs were suspended', () => {
+  test('after a suspension, a tab reads the activity of the other tabs before it signs the user out for inactivity', () => {
     const { remainingS } = startWatch()
     wallMs += 10 * MIN_MS
     actInOtherTab()
@@ -110,7 +110,7 @@ describe('another tab', () => {
 
 describe('the limit of inactivity', () => {
   test.each(['visibilitychange', 'focus', 'pageshow', 'resume', 'no event'])(
-    'after the computer was asleep, %s shows that the limit of inactivity is reached',
+    'after the computer was asleep, the tab notices that the limit of inactivity is reached (event: %s)',
     (type) => {
       const { remainingS } = startWatch()
       sleep(8 * 60 * MIN_MS)
@@ -120,7 +120,7 @@ describe('the limit of inactivity', () => {
     },
   )
 
-  test('a key press after the computer was asleep does not reach the page if the limit of inactivity is reached', () => {
+  test('if the limit of inactivity was reached while the computer was asleep, the page does not receive the first key press', () => {
     const { remainingS } = startWatch()
     const heard = vi.fn()
     document.body.addEventListener('keydown', heard)
@@ -132,7 +132,7 @@ describe('the limit of inactivity', () => {
     expect(event.defaultPrevented).toBe(true)
   })
 
-  test('the limit of inactivity is reached although the clock was set back after another tab was active', () => {
+  test('if the clock is set back after activity in another tab, the limit of inactivity is still reached in time', () => {
     const { remainingS } = startWatch()
     pass(5 * MIN_MS)
     actInOtherTab()

@@ -99,7 +99,7 @@ test.each([
   ['Tab and Enter', (user: UserEvent) => user.keyboard('{Tab}{Enter}')],
   ['Tab, Shift + Tab, Tab and the space bar', (user: UserEvent) => user.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Tab} ')],
 ])(
-  '%s in the dialog about inactivity signs the user out, and /login does not mention inactivity',
+  'after %s in the dialog about inactivity, the user is signed out, and /login does not mention inactivity',
   async (_, answer) => {
     const { user, sent } = await openQuestion()
     expect(signOutNow()).not.toHaveFocus()
@@ -111,14 +111,14 @@ test.each([
   },
 )
 
-test('if the user presses « Se déconnecter maintenant » just when the dialog about inactivity opens, the press only closes the dialog, because the user meant to press the page', async () => {
+test('just after the dialog about inactivity has opened, a click on « Se déconnecter maintenant » only closes the dialog', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('if the session has ended, an answer to the dialog about inactivity shows a dialog for a new sign-in', async () => {
+test('if the session has ended and the user answers the dialog about inactivity, the dialog for a new sign-in opens', async () => {
   const { user, account, backend, field } = await openQuestion()
   backend.endSessions()
   await user.keyboard('{Enter}')
@@ -143,7 +143,7 @@ test('if the session has already ended, the dialog about inactivity warns that t
   expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument()
 })
 
-test('an answer to the dialog about inactivity keeps the page and the session while the API fails', async () => {
+test('if the user answers the dialog about inactivity while the API fails, the page and the session stay open', async () => {
   const { backend, sent, user, field } = await openQuestion()
   const reads = sent('GET /users/me').length
   backend.fault('GET /users/me', { status: 500 })
@@ -170,7 +170,7 @@ test('a user who does not answer the dialog about inactivity is signed out', asy
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
-test('/login gives inactivity as the reason of a sign-out even if the clock is set back during the sign-out', async () => {
+test('if the clock is set back during a sign-out for inactivity, /login still shows inactivity as the reason', async () => {
   const { backend } = await openQuestion()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await pass(MIN_MS)
@@ -181,7 +181,7 @@ test('/login gives inactivity as the reason of a sign-out even if the clock is s
   expect(await told()).toBeInTheDocument()
 })
 
-test('after a sign-out for inactivity that also ends the session at FranceConnect, /login shows the reason once', async () => {
+test('if a sign-out for inactivity also ends the session at FranceConnect, /login shows the reason once', async () => {
   openProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
@@ -247,7 +247,7 @@ test('after a failed sign-out for inactivity, /login warns that the session is p
   expect(sent('POST /auth/logout')).toHaveLength(2)
 })
 
-test('if a cover shows that another account is signed in, the portal signs that account out at the limit of inactivity', async () => {
+test('if a cover shows that another account is signed in, the portal signs out this other account at the limit of inactivity', async () => {
   const { backend, sent } = await openEmail()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   act(() => void window.dispatchEvent(new Event('focus')))

@@ -18,21 +18,21 @@ const t = addTexts('inactivity', texts)
 /** The events that count as activity of the user. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 /**
- * Check the limit of inactivity at these events, because timers stop while the computer sleeps or the browser suspends
- * the tab.
+ * At these events, the watch checks the limit of inactivity again, because timers stop while the computer sleeps or the
+ * browser suspends the tab.
  */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
 const TICK_MS = 1000
 
 /**
- * Creates a watch that measures the time since the last activity in any tab. During the last minute only `stayActive`
- * counts as activity. Once the limit is reached, no press or key reaches the page.
+ * Creates an object that measures the time since the last activity in any tab. During the last minute before the limit,
+ * only `stayActive` counts as activity. When the limit is reached, the page receives no more clicks and key presses.
  */
 export function createInactivityWatch(limitMin: number) {
   /**
-   * The number of seconds until the sign-out, during the last minute. 0 when the limit is reached. Undefined before the
-   * last minute.
+   * Contains the number of seconds until the sign-out during the last minute. The value is 0 when the limit is reached,
+   * and undefined before the last minute.
    */
   const remainingS = createStore<number | undefined>(undefined)
   /** The time of the last activity in any tab, as far as this tab knows, in milliseconds since 1970. */
@@ -128,7 +128,7 @@ const ANNOUNCED_S = [10, 30, 60]
 
 /** The keys that move the focus to the other button of the dialog. */
 const MOVES_FOCUS = ['Tab', 'Shift']
-/** The keys that press a button. */
+/** The keys that activate a button. */
 const PRESSES = ['Enter', ' ']
 
 interface InactivityDialogProps {
@@ -142,7 +142,7 @@ interface InactivityDialogProps {
  * that moves the focus, and a press of the sign-out button.
  */
 function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
-  // The session has already ended. The page under the dialog asks the user to sign in again.
+  // True if the session has already ended. In this case, the page under the dialog asks the user to sign in again.
   const hasEnded = useStore(usePortal().session.status).name === 'ended'
   const stay = useEffectEvent(onStay)
 
@@ -153,7 +153,7 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
       const key = event instanceof KeyboardEvent ? event.key : undefined
       if (key !== undefined && MOVES_FOCUS.includes(key)) return
       const signsOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
-      // If the user presses at the moment when the dialog opens, the press was meant for the page.
+      // Just after the dialog has opened, a click on its sign-out button was meant for the page.
       const isMeant = Date.now() - openedMs >= SHIELD_MS
       if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
       // A press or key that answers the dialog must not also act on the page behind the dialog.

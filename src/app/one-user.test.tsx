@@ -45,7 +45,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('after the API has refused a nickname because another user has it, the portal still notices when this other user signs in', async () => {
+test('after the API has refused the nickname of another user, the portal still notices a sign-in of this other user', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -60,7 +60,7 @@ test('after the API has refused a nickname because another user has it, the port
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('a page accepts its own change of the nickname, even if the portal checks the session before the answer to the change', async () => {
+test('if the portal checks the session while the page changes the nickname, the page still accepts the new nickname', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })
@@ -80,16 +80,19 @@ test('a page accepts its own change of the nickname, even if the portal checks t
 test.each([
   ['alice@exemple.fr', 'Adresse e-mail'],
   ['bob@exemple.fr', 'Mes applications'],
-])('after the end of a session, only the same user returns to the same page by signing in: %s', async (email, page) => {
-  const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
-  const { backend, account, user } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail', alice)
-  backend.endSessions()
-  focus()
-  await title('Se connecter')
-  await signIn(user, email === alice.email ? account : backend.account({ email }))
-  await title(page)
-  expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
-})
+])(
+  'after the end of a session, a new sign-in opens the earlier page only for the same user (new sign-in: %s)',
+  async (email, page) => {
+    const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
+    const { backend, account, user } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail', alice)
+    backend.endSessions()
+    focus()
+    await title('Se connecter')
+    await signIn(user, email === alice.email ? account : backend.account({ email }))
+    await title(page)
+    expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
+  },
+)
 
 /** Signs in as a user who gets codes by e-mail. Stops when the page asks about codes by SMS. */
 async function openSmsQuestion(address = '/login') {
@@ -120,7 +123,7 @@ test('one outdated answer of the API does not remove a page with typed text', as
   expect(screen.queryByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toBeNull()
 })
 
-test('an answer to the question about SMS codes opens no solution after the limit of inactivity', async () => {
+test('if the limit of inactivity is reached, an answer to the question about SMS codes opens no solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordDepartures()
@@ -136,16 +139,16 @@ test('an answer to the question about SMS codes opens no solution after the limi
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
 
-test('an answer to the question about SMS codes has no effect after another user has signed in', async () => {
+test('if another user has signed in, the portal ignores the answer of the first user to the question about SMS codes', async () => {
   const { backend, user } = await openSmsQuestion()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(press('Oui, activer'))
   await otherUser()
 })
 
-// If the check of the session fails, the portal must not send the message, because another user can be signed in by
-// then.
-test('a message to support is not sent if the check of the session before it fails and another user signs in meanwhile', async () => {
+// If the session check fails, the portal must not send the message, because another user may have signed in during the
+// check.
+test('a message to support is not sent if the session check fails and another user signs in during the check', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))
@@ -157,7 +160,8 @@ test('a message to support is not sent if the check of the session before it fai
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   hintFromOtherTab('changed')
-  // The hint of the other tab has arrived, and has started a check that the API has not answered yet.
+  // The hint from another tab has arrived, and has started a check of the session. The API has not answered this check
+  // yet.
   const own = backend.fault('GET /users/me', { hang: true, times: 1 })
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
   held.release()
@@ -183,7 +187,7 @@ test('if the first read of the user takes ten seconds, the page offers a reload 
   await title('Mes applications')
 })
 
-test('the user stays signed in if a page opens without a network', async () => {
+test('if the user opens a page while the browser is offline, the user stays signed in', async () => {
   hurryClock()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -200,7 +204,7 @@ describe('an account without a nickname whose address changes', () => {
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const NEW_EMAIL = { email: 'lea@nouveau.fr' }
 
-  /** Opens the page about the address, and requests the new address there. */
+  /** Requests a new e-mail address in the form of the opened page. */
   async function requestEmail(opened: Awaited<ReturnType<typeof openSignedIn>>, email = NEW_EMAIL.email) {
     const { user } = opened
     for (const label of ['Nouvel e-mail', 'Confirmer le nouvel e-mail'])
@@ -215,13 +219,13 @@ describe('an account without a nickname whose address changes', () => {
     Object.assign(account, NEW_EMAIL)
     expect(screen.getByText(/^En attente de confirmation/)).toBeInTheDocument()
     focus()
-    // The page is loaded again, because nothing would be lost.
+    // The portal loads the page again, because the page has no unsaved input.
     await waitFor(() => expect(screen.queryByText(/^En attente de confirmation/)).toBeNull())
     expect(await screen.findByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
   })
 
-  test('when the account gets the e-mail address that the user has requested, a secret that the user has not copied stays visible', async () => {
+  test('if the account gets its new e-mail address while the page shows an uncopied secret, the secret stays visible', async () => {
     const { account, backend, user } = await requestEmail(
       await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }),
     )
@@ -238,7 +242,7 @@ describe('an account without a nickname whose address changes', () => {
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
   })
 
-  test('another user without a nickname is not mistaken for the user who has requested a new address', async () => {
+  test('two users without a nickname are different users, even if the first user has requested a new address', async () => {
     const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
     focus()

@@ -24,8 +24,8 @@ const t = addTexts('session', texts)
 const ui = textsOf('ui')
 
 /**
- * The cover of the page for each status (see `PageStatus`). Every cover fills the window, except the dialog for a new
- * sign-in.
+ * Renders the cover of the page for the given status (see `PageStatus`). Every cover fills the window, except the
+ * dialog for a new sign-in.
  */
 export function SessionCover({ status }: { status: PageStatus }) {
   const { session } = usePortal()
@@ -116,8 +116,8 @@ function SessionPage({ title, children }: { title: string; children: Elements })
 export const loadSignInAgain = lateModule(() => import('../screens/login/sign-in-again-dialog'))
 
 /**
- * The dialog in which the user of a page signs in again. If the module of the dialog cannot be loaded, the page stays
- * covered until the portal can read the user.
+ * The dialog in which the user of the page can sign in again. If the module of the dialog cannot be loaded, the page
+ * stays covered until the API returns the user.
  */
 function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()

@@ -8,7 +8,10 @@ const broken = () => {
   throw new TypeError('broken by an extension, token=secret')
 }
 
-/** The first steps of the portal's start. Each row has a function that makes the step throw an error. */
+/**
+ * The first steps of the portal's start. Each entry contains a step, and a function that makes this step throw an
+ * error.
+ */
 const STEPS: [string, () => void][] = [
   ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
   [
@@ -49,7 +52,7 @@ test.each(['//login', '///login', '//dashboard/authentication'])(
   },
 )
 
-test('the portal opens in a browser that refuses channels between tabs', async () => {
+test('the portal opens in a browser that blocks BroadcastChannel', async () => {
   startBackend()
   vi.stubGlobal('BroadcastChannel', broken)
   await openPortal('/login')
@@ -59,8 +62,8 @@ test('the portal opens in a browser that refuses channels between tabs', async (
 test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
   'the portal stores the language from the address %s, although the portal redirects this address',
   async (address) => {
-    // In this test the page is never idle. An idle page would request the English messages again and again, because the
-    // test serves none.
+    // Keep the page busy. When a page is idle, the portal requests the English messages, and this test does not serve
+    // them.
     vi.stubGlobal('requestIdleCallback', vi.fn())
     startBackend()
     await openPortal(address)

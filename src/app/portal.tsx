@@ -28,8 +28,8 @@ import { whenActivated } from './hydration/when-activated'
 import { runWhenIdle } from './run-when-idle'
 
 /**
- * Renders the portal. If the page is hydrated, the rendering begins before the first answer of the API.
- * `rendersAnew`: React renders the page again and does not hydrate it.
+ * Renders the portal. If React hydrates the page, the rendering begins before the first answer of the API. If
+ * `rendersAnew` is true, React renders the page again and does not hydrate it.
  */
 type Show = (portal: ReactElement, rendersAnew: boolean) => void
 
@@ -92,8 +92,8 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     'abort',
     session.start(() => tokens.holdsAny()),
   )
-  // If the modules cannot be loaded, ignore the failure here. The router tries again, and shows the error if it fails
-  // too.
+  // If the modules cannot be loaded, ignore the failure here. The router loads the modules again. If the router fails
+  // too, the router shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(table ?? routes, portal, replacesSkeleton)
@@ -134,8 +134,8 @@ const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(e
 function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
-  // Store the language from the address now. The language of error messages is detected later, when a redirect has
-  // possibly removed `lng`.
+  // Store the language from the parameter `lng` now. The portal detects the language of error messages later, after a
+  // redirect may have removed `lng`.
   const language = search.get('lng')
   if (language !== null) {
     remember('i18nextLng', language)
@@ -169,14 +169,15 @@ function nameHistoryEntry(): void {
 }
 
 /**
- * Returns whether the user has already used the document. A replacement of its elements would lose the focus or a
- * press.
+ * Returns whether the user has already clicked something or moved the focus. If so, the portal must not replace the
+ * elements of the document, because the focus or the click would be lost.
  */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * The parts of the portal beside its pages. They subscribe to the router after RouterProvider, because the router
- * reports a change during hydration, for example Back, only to its first subscriber.
+ * The parts of the portal outside its pages. RouterProvider must be the first subscriber of the router. During
+ * hydration, the router reports a change, for example Back, only to its first subscriber. Therefore these parts
+ * subscribe after RouterProvider.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()
@@ -199,9 +200,9 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
 }
 
 /**
- * Runs `load` early enough for the message about a first failure. On a page of the account, runs `load` at once,
- * because the page reads and writes at once. On a public page, runs `load` when the user first acts, because most
- * visits to /login need no toast.
+ * Calls `load` before a failure can need a message. On an account page, calls `load` at once, because the page sends
+ * requests at once. On a public page, calls `load` when the user first acts, because most visits to /login need no
+ * toast.
  */
 function beforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()
@@ -210,7 +211,7 @@ function beforeFailures(load: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Loads the modules that show a failure. Waits until no press is under way, because the styles of the toasts make the
+ * Loads the modules that show a failure. Call this when the page is idle, because the styles of the toasts make the
  * browser compute all styles again.
  */
 function loadForFailures(): void {

@@ -4,8 +4,10 @@ import type { Backend } from '../../mocks/backend'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { comeBackFrom, openSignedIn, signIn, signInAgain } from '../testing/signed-in'
 
-/* In these tests, the API refuses the account of a session. The API sends its own message, and asks the portal to
-   show the message. */
+/*
+ * In these tests, the user has a session, but the API refuses the account. The API sends its own message, and asks the
+ * portal to show the message.
+ */
 
 const SUSPENDED = 'Votre compte est suspendu : appelez le 01 02 03 04 05.'
 
@@ -21,7 +23,7 @@ async function seesTheWords() {
 }
 
 describe('the message of the API about a refused account', () => {
-  test('if the API refuses the account, /login shows the message of the API after one read of the user', async () => {
+  test("if the API refuses the account, /login shows the API's message after a single `GET /users/me`", async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -45,7 +47,7 @@ describe('the message of the API about a refused account', () => {
     expect(screen.queryByText(SUSPENDED)).toBeNull()
   })
 
-  test('if the API refuses the account when the user opens another page of the account, /login shows the message of the API', async () => {
+  test("if the user opens another account page and the API refuses the account, /login shows the API's message", async () => {
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     refuse(backend)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -73,7 +75,7 @@ describe('the message of the API about a refused account', () => {
     await seesTheWords()
   })
 
-  test('if the API refuses the account when the user postpones the new password, the page shows the message of the API', async () => {
+  test("if the user postpones the new password and the API refuses the account, the page shows the API's message", async () => {
     const backend = startBackend()
     const account = backend.account({ changeSkemeetPassword: true })
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
@@ -103,7 +105,7 @@ describe('the message of the API about a refused account', () => {
     expect(sent('POST /users/update-nickname')).toEqual([])
   })
 
-  test('if the API refuses the account after a new sign-in in the dialog over a page, the page shows the message of the API', async () => {
+  test("if the user signs in again in the dialog and the API refuses the account, the page shows the API's message", async () => {
     const { backend, account, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     backend.endSessions()

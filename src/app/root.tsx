@@ -20,7 +20,9 @@ import { cssVar } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
-/** The current page and the parts that every page has. The page is removed while a cover shows another account. */
+/**
+ * The current page and the parts that every page has. If a cover shows another account, the portal removes the page.
+ */
 export function Root() {
   const portal = usePortal()
   const { session, signIn, contactRequest } = portal
@@ -55,21 +57,20 @@ export function Root() {
 const loadInactivity = lateModule(() => import('./inactivity'))
 
 /**
- * Watches for inactivity whenever this document knows of an open session: on a page, under a cover, and in a step of a
- * sign-in.
+ * Watches for inactivity while this document knows of an open session. The user can be on a page, under a cover or in a
+ * sign-in step.
  */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
-  // A page whose session has ended still belongs to its user, because the user can sign in again in a dialog over the
-  // page.
+  // If the session of a page has ended, continue to watch, because the user can sign in again in a dialog.
   const user = useUserIfKnown()
   useStore(usePortal().sharedComputer, { value: false })
   return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />
 }
 
 function LateInactivity() {
-  // If the module cannot be loaded, sessions do not end by inactivity. The user does not notice this failure, so it is
-  // reported.
+  // If the module cannot be loaded, an inactive user stays signed in. The user does not notice this failure, so the
+  // portal reports it.
   const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
 }

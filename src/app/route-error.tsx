@@ -43,9 +43,9 @@ export function RouteError() {
 }
 
 /**
- * The page in place of a page whose module could not be loaded. The document is reloaded once, because the server
- * possibly has a newer build. Without a network, the reload waits until the network is back. Unsaved input prevents the
- * reload.
+ * The portal shows this page if the module of a page could not be loaded. The portal reloads the document once, because
+ * the server may have a newer build. If the browser is offline, the reload waits for the network. Unsaved input
+ * prevents the reload.
  */
 function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()
@@ -93,7 +93,7 @@ export function CrashScreen() {
   )
 }
 
-/** The error page for an error before the router and the configuration exist. */
+/** The error page for an error at the start of the portal. At that time, there is no router and no configuration. */
 export function Crash({ message }: { message: string }) {
   return (
     <CentredPage documents={SHIPPED_DOCUMENTS}>

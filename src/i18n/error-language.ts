@@ -5,15 +5,15 @@ import { recallText } from '../memory'
 import french from './fr/errors.json'
 
 /**
- * The name of a source of the language. This source is the `lng` parameter that the address had before a redirect. The
- * parameter of the current address has priority over this source, and this source has priority over the cookie.
+ * The name of a language source. This source is the `lng` parameter from before a redirect. The `lng` parameter of the
+ * current address comes before this source, and the cookie comes after it.
  */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 
 /**
- * Detects the user's language for error messages. Loads the texts unless the language is French. The library stores the
- * language under the key that the specification names.
+ * Detects the user's language for error messages, and loads the texts in this language. The French texts are already
+ * loaded. The library stores the language under the key that the specification names.
  */
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
@@ -25,7 +25,8 @@ export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // The last source is the language of the document, which is French. English is therefore used only if no language is detected.
+      // The last source is the language of the document, which is French. Therefore English is used only if no language
+      // is detected.
       fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',

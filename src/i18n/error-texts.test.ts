@@ -43,7 +43,7 @@ async function texts() {
 }
 
 describe('the texts of errors', () => {
-  it('the texts of errors have the same keys in both languages: the types of the contract, and the failures of the portal', () => {
+  it("the French and the English error texts have the same keys for the contract's types and for the portal's own failures", () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
     expect(Object.keys(french).filter(isFailureType).sort()).toEqual(FAILURE_TYPES.toSorted())
     expect(Object.keys(french).filter((key) => !isFailureType(key))).toEqual([
@@ -92,7 +92,7 @@ describe('the texts of errors', () => {
   )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'if the browser prefers the languages "%s" and the document is French, the texts of errors are French',
+    'if the browser prefers the languages "%s" in a French document, the error messages are French',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()
@@ -126,17 +126,14 @@ describe('the texts of errors', () => {
     expect((await texts())({ type: 'INVALID_CODE' }).lang).toBeUndefined()
   })
 
-  it.each(['../../x', 'cimode'])(
-    'the value `%s` in the address is not accepted as the language of errors',
-    async (language) => {
-      browserSpeaks('en')
-      window.history.replaceState(null, '', `/login?lng=${language}`)
-      const errorText = await texts()
-      expect(errorText({ type: 'INVALID_CODE' }).text).toBe('Invalid code')
-      expect(localStorage.getItem('i18nextLng')).toBe('en')
-      expect(requested).toEqual(['en'])
-    },
-  )
+  it.each(['../../x', 'cimode'])('the portal ignores the value `%s` of the parameter `lng`', async (language) => {
+    browserSpeaks('en')
+    window.history.replaceState(null, '', `/login?lng=${language}`)
+    const errorText = await texts()
+    expect(errorText({ type: 'INVALID_CODE' }).text).toBe('Invalid code')
+    expect(localStorage.getItem('i18nextLng')).toBe('en')
+    expect(requested).toEqual(['en'])
+  })
 
   it('errors stay French if the English file cannot be loaded in six attempts', async () => {
     vi.useFakeTimers()
@@ -163,7 +160,7 @@ describe('the texts of errors', () => {
 })
 
 describe('the message about an expired session', () => {
-  it('the message about an expired session waits until the language of errors is loaded', async () => {
+  it("the message about an expired session waits for the texts in the user's language", async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
@@ -186,7 +183,7 @@ it.each([
   [new Error('chunk'), french.UNKNOWN_ERROR],
   [{ type: 'toString' }, french.UNKNOWN_ERROR],
   [{ type: 'UNKNOWN_ERROR', serverMessage: 'java.lang.Exception' }, french.UNKNOWN_ERROR],
-])('the message about the failure %j is %s', async (failure, text) => {
+])('for the failure %j, `errorText` returns the message « %s »', async (failure, text) => {
   const { errorText } = await import('./texts')
   expect(errorText(failure)).toEqual({ text })
 })

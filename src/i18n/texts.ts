@@ -52,18 +52,18 @@ export interface ErrorText {
 export type ErrorKey = keyof typeof frenchErrors
 
 /**
- * Translates the key of an error into the user's language. The variable is undefined until the language is loaded. The
- * function returns undefined if the language has no text for the key.
+ * Returns the text of an error key in the user's language, or undefined if the language has no such text. The variable
+ * `translated` is undefined until the language is loaded.
  */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 
 const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
 /**
- * Returns the message about a failure: the text for the type of the failure in the user's language, or otherwise the
- * message of the API. If the outcome of a write is unknown, and the caller gives `unknownText`, returns `unknownText`
- * instead. If the API also asks to show its message, the message follows `unknownText`, because the message does not
- * explain the outcome.
+ * Returns the message about a failure in the user's language. If there is no text for the type of the failure, returns
+ * the API's message. If the outcome of a change is unknown and the caller gives `unknownText`, returns `unknownText`.
+ * If the API asks the portal to show a message, the API's message follows `unknownText`, because the API's message does
+ * not explain the outcome.
  */
 export function errorText(failure: unknown, unknownText?: string): ErrorText {
   const { type, serverMessage, outcome, wordsToShow } = fieldsOf(failure)
@@ -85,8 +85,8 @@ export function isErrorKey(key: unknown): key is ErrorKey {
 }
 
 /**
- * Returns the fields of a failure: an `ApiFailure`, an error of a form, or any other error. `type` is undefined if
- * there is no text for the type. The TypeScript type of `type` is narrow, so that the compiler finds a misspelt type.
+ * Returns the fields of an `ApiFailure`, of an error of a form, or of any other error. `type` is undefined if there is
+ * no text for the type. The TypeScript type of this field is narrow, so that the compiler finds a misspelt value.
  */
 export function fieldsOf(failure: unknown) {
   const { type, serverMessage, cancelled, display, outcome, wordsToShow }: Partial<Record<string, unknown>> =
@@ -112,8 +112,8 @@ export async function sessionExpiredText(): Promise<ErrorText> {
 const importErrorLanguage = lateModule(() => import('./error-language'))
 
 /**
- * Loads the language of error messages. Until then, error messages are French. The portal calls this when the page is
- * idle, because only a failure needs the language.
+ * Loads the user's language for error messages. Before that, error messages are French. The portal calls this function
+ * when the page is idle, because only a failure needs the language.
  */
 export async function loadErrorLanguage(): Promise<void> {
   if (translated) return

@@ -1,8 +1,8 @@
 import { removeWidthless } from './unseen'
 
 /**
- * Returns a typed address or identifier with plain apostrophes and hyphens, because phones and word processors insert
- * typographic characters.
+ * Replaces typographic apostrophes and hyphens in a typed address or identifier with plain ones. Phones and word
+ * processors insert the typographic characters.
  */
 export const withPlainMarks = (text: string): string =>
   text.replace(/\u2019/g, "'").replace(/[\u2010\u2011\u2013]/g, '-')
@@ -20,12 +20,12 @@ export const plainEmail = (text: string): string => removeWidthless(withPlainMar
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns the part of a text that no e-mail address can contain: a character (`é`, `,`), or an `@` that is written as a
- * word. A message can then name this part. Returns undefined if there is no such part. Does not return a space, because
- * a message cannot show a space.
+ * Returns the part of a text that no e-mail address can contain, so that a message can name this part. The part is a
+ * character (`é`, `,`), or an `@` that is written as a word (`(at)`). Ignores spaces, because a message cannot show a
+ * space. Returns undefined if there is no such part.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
-  // Without NFC, the message would show an accent without its letter.
+  // NFC joins a letter and its accent into one character, so that the message shows the letter with its accent.
   const address = text.normalize('NFC')
   const [at] = AT_IN_WORDS.exec(address) ?? []
   if (at !== undefined && !address.includes('@')) return { at }

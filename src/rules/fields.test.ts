@@ -206,9 +206,12 @@ describe('field rules that read another field', () => {
     ['', '', { messages: { newEmail: REQUIRED, confirmNewEmail: REQUIRED } }],
     ['', 'lea@exemple.fr', { messages: { newEmail: REQUIRED, confirmNewEmail: 'Les emails ne correspondent pas' } }],
     [' lea@exemple.fr', 'lea@exemple.fr ', { sent: { newEmail: 'lea@exemple.fr', confirmNewEmail: 'lea@exemple.fr' } }],
-  ])('the e-mail address "%s" with the confirmation "%s" gives %j', async (newEmail, confirmNewEmail, expected) => {
-    expect(await outcome(emails, { newEmail, confirmNewEmail })).toEqual(expected)
-  })
+  ])(
+    'for the e-mail address "%s" and the confirmation "%s", the form returns %j',
+    async (newEmail, confirmNewEmail, expected) => {
+      expect(await outcome(emails, { newEmail, confirmNewEmail })).toEqual(expected)
+    },
+  )
 
   const passwords = object({
     actualPassword: password(),
@@ -237,7 +240,7 @@ describe('field rules that read another field', () => {
     ['06123456789', { messages: { cellphone: CELLPHONE } }],
     ['+33 6 12 34 56 78', { sent: { cellphone: '0612345678' } }],
     ['06 98 76 54 32', { messages: { cellphone: 'Ce numéro est déjà celui de votre compte. Indiquez-en un autre.' } }],
-  ])('the mobile number %j in a required field gives %j', async (number, expected) => {
+  ])('for the mobile number %j in a required field, the form returns %j', async (number, expected) => {
     const schema = object({ cellphone: cellphone(frenchNumber, '0698765432') })
     expect(await outcome(schema, { cellphone: number })).toEqual(expected)
   })

@@ -111,7 +111,9 @@ export const password = () =>
     (value) => !value || isAcceptablePassword(value),
   )
 
-/** A rule for a password that must differ from the field `current`. */
+/**
+ * A rule for a password that must differ from the value of another field. `current` is the name of this other field.
+ */
 export const differentPassword = (current: string) =>
   password().test('other', message('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
 
@@ -120,8 +122,8 @@ export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
 /**
- * A rule for an optional French phone number, which must differ from the `current` number. `parse` is `frenchNumber`,
- * which only the page of the field loads.
+ * A rule for an optional French phone number, which must differ from the number `current`. `parse` is the function
+ * `frenchNumber`. Only a page with a phone field loads this function.
  */
 export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()

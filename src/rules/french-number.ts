@@ -18,7 +18,7 @@ export function frenchNumber(typed: string): string | undefined {
   const text = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\s/g, ' ')
   const found = parsePhoneNumberFromString(text, 'FR', FRANCE)
   if (!found?.isValid() || found.ext !== undefined) return undefined
-  // A text with fewer digits is an incomplete number, or a number of another country.
+  // If the text has fewer than ten digits, the number is incomplete or belongs to another country.
   const isWhole = (text.match(/\p{Nd}/gu)?.length ?? 0) >= CELLPHONE_DIGITS
   return isWhole ? `0${found.nationalNumber}` : undefined
 }

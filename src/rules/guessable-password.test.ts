@@ -30,7 +30,7 @@ test.each([
   expect(guessOf(password, OWN)).toBeUndefined()
 })
 
-test('a password with the name or address of another user is not easy to guess', () => {
+test('a name or an address makes a password easy to guess only if it belongs to the user', () => {
   expect(guessOf('Theodora-1984!', OWN)).toBeUndefined()
   expect(guessOf('Theodora-1984!', ['theodora@exemple.fr'])).toBe('own')
 })

@@ -9,7 +9,7 @@ const ROWS = (
   'abcdefghijklmnopqrstuvwxyz 01234567890'
 ).split(' ')
 
-/** All sequences of four neighbours in these rows, in both directions. */
+/** Contains every sequence of four neighbouring characters in `ROWS`, in both directions. */
 const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).flatMap((row) =>
   Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)),
 )
@@ -40,7 +40,10 @@ const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 
 /** Only this number of characters at the start of a password is examined. */
 const MAX_LENGTH = 64
 
-/** Users often lengthen a word by up to eight digits, for example a date, or by up to three letters. */
+/**
+ * Users often add up to eight digits (for example a date) or up to three letters to a word. Such a password is still
+ * easy to guess.
+ */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**

@@ -4,7 +4,7 @@
 export const RESEND_DELAY_S = 60
 /** The time without input after which a step of a sign-in ends, in minutes. */
 export const SIGN_IN_STEP_MIN = 15
-/** The portal announces the end of a step of a sign-in this many seconds before the end. */
+/** The portal warns the user this many seconds before a sign-in step ends. */
 export const SIGN_IN_STEP_WARNING_S = 60
 /** The default number of digits of a one-time code, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
@@ -31,11 +31,11 @@ export const STRENGTH_STRONG_POINTS = 80
 export const TOAST_DEFAULT_MS = 5000
 /** The duration of the toast after the activation or the merge of an account, in milliseconds. */
 export const TOAST_ACCOUNT_MS = 10_000
-/** The duration of the toast after another sign-in code was sent, in milliseconds. */
+/** The portal shows the toast about another sign-in code for this time, in milliseconds. */
 export const TOAST_RESENT_MS = 2000
 
 /**
- * The time after which the page about a sent confirmation e-mail opens the list of security settings, in milliseconds.
+ * After this time in milliseconds, the list of security settings replaces the page about a sent confirmation e-mail.
  */
 export const EMAIL_UPDATED_REDIRECT_MS = 5000
 /** The time after which the page about a completed merge opens the sign-in page, in milliseconds. */
@@ -49,17 +49,17 @@ export const STILL_WAITING_MS = 10_000
  * answer, or stays on the current page.
  */
 export const GIVE_UP_MS = 10_000
-/** The time after which the guard reports that it is still waiting for an answer, in milliseconds. */
+/** After this time in milliseconds, the guard shows that it is still waiting for an answer. */
 export const GUARD_WAITING_MS = 2000
 
 export const MS_PER_MIN = 60_000
 
 /** The lifetime of a stored redirect, in milliseconds. */
 export const REDIRECT_LIFETIME_MS = 24 * 60 * MS_PER_MIN
-/** For this many minutes after the departure for a provider, a provider code needs no confirmation. */
+/** A provider code needs no confirmation for this time after the user has left for the provider, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 
-/** The limits of `VITE_INACTIVITY_MINUTES`. */
+/** The smallest and the largest value of `VITE_INACTIVITY_MINUTES`. */
 export const INACTIVITY_MIN_MINUTES = 5
 export const INACTIVITY_MAX_MINUTES = 480
 /** The time without activity after which a session ends on a shared computer, in minutes. */

@@ -66,7 +66,8 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * A hostile text repeats one of these parts many times. It begins and ends with `x`, so that no pattern matches there.
+ * A hostile text repeats one of these parts many times. The text begins and ends with `x`, so that no pattern matches
+ * at its start or its end.
  */
 const HOSTILE = [
   ' ',
@@ -92,7 +93,7 @@ const HOSTILE = [
 
 const hostile = (part: string, length: number) => `x${part.repeat(length / part.length)}x`
 
-/** Returns the shortest of three durations, because other programs run at the same time. */
+/** Measures a call three times, and returns the shortest duration, because other programs can slow the call down. */
 async function durationMs(read: (text: string) => unknown, text: string): Promise<number> {
   const times: number[] = []
   while (times.length < 3) {
@@ -103,7 +104,9 @@ async function durationMs(read: (text: string) => unknown, text: string): Promis
   return Math.min(...times)
 }
 
-/** Durations below this limit, in milliseconds, depend mostly on other programs. */
+/**
+ * A shorter duration counts as this duration, in milliseconds, because other programs change a short duration too much.
+ */
 const MEASURABLE_MS = 20
 
 test.each(Object.entries(READERS))(

@@ -16,7 +16,7 @@ describe('suggestedEmail', () => {
   )
 
   it.each(['GMAIL.COM', 'laposte.fr', 'mail.com', 'me.com', 'yahoo.co.uk', 'sir.fr', 'cabinet-gmail.fr'])(
-    'no correction of the domain %s is suggested',
+    'the portal suggests no correction for the domain %s',
     (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined(),
   )
 

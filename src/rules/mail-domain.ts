@@ -19,7 +19,10 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/** The minimum length of a name that is corrected. A shorter name is similar to many existing names. */
+/**
+ * The minimum length of a known name for which the portal corrects a typing error. A shorter name is similar to many
+ * existing names.
+ */
 const NAME_MIN_LENGTH = 5
 
 /**
@@ -45,8 +48,8 @@ function isTypoOf(domain: string, known: string): boolean {
 }
 
 /**
- * Returns whether the Damerau-Levenshtein distance of two texts is 1. In that case, at most one character or one swap
- * is left between the common start and the common end.
+ * Returns whether the Damerau-Levenshtein distance of two texts is 1. The function removes the start and the end that
+ * both texts have in common. At most one character of each text, or one swap of two characters, must remain.
  */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

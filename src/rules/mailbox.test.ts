@@ -5,7 +5,7 @@ it.each([
   ['camille@gmail.com', 'Gmail', 'https://mail.google.com/'],
   [' Camille.Morel@Hotmail.FR ', 'Outlook', 'https://outlook.live.com/mail/'],
   ['"a@gmail.com"@free.fr', 'Free Zimbra', 'https://zimbra.free.fr/'],
-])('the mailbox of %s is %s', (email, name, url) => {
+])('for the address %s, the portal proposes the mailbox %s', (email, name, url) => {
   expect(mailboxOf(email)).toMatchObject({ name, url })
 })
 

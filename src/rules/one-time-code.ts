@@ -10,8 +10,8 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the code of `length` digits in a text, without spaces and dashes (`Du 12/03 : 12-34 56` → `123456`). The code
- * is the only sequence of exactly `length` digits. If there is no such sequence, returns all digits of the text.
+ * Returns the only sequence of exactly `length` digits in a text. Spaces and dashes can separate the digits (`Du 12/03
+ * : 12-34 56` → `123456`). If there is no such sequence or more than one, returns all digits of the text.
  */
 export function codeOf(typed: string, length: number): string {
   const text = asciiDigits(typed)
@@ -21,13 +21,13 @@ export function codeOf(typed: string, length: number): string {
 }
 
 /**
- * Returns the digits of a field whose text has changed from `before` to `text`. If the user has inserted a whole code,
- * the code replaces the other digits.
+ * Returns the digits of a code field after its text has changed from `before` to `text`. If the user has inserted a
+ * whole code, returns only this code.
  */
 export function codeAfter(before: string, text: string, length: number, inserted = insertedInto(before, text)): string {
   const code = codeOf(inserted, length)
   return code.length === length ? code : codeOf(text, length)
 }
 
-/** Returns the text that was inserted into `before`, for a browser that does not report the inserted text. */
+/** Finds the text that was inserted into `before`, because some browsers do not report the inserted text. */
 export const insertedInto = (before: string, text: string): string => text.replace(before, '')

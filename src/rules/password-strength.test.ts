@@ -16,7 +16,7 @@ const CASES: [password: string, met: Criterion[], level: string][] = [
   ['😀'.repeat(12), ['length', 'special'], 'weak'],
 ]
 
-it.each(CASES)('the password "%s" meets the criteria %j and is %s', (password, met, level) => {
+it.each(CASES)('the password "%s" meets the criteria %j and has the level %s', (password, met, level) => {
   const strength = passwordStrength(password)
   const found = Object.entries(strength.criteria).flatMap(([name, is]) => (is ? [name] : []))
   expect(found.sort()).toEqual([...met].sort())

@@ -6,8 +6,8 @@ import {
 } from './limits'
 
 /**
- * Rates a password by the five criteria, exactly as the user has typed the password. Letters of every script count as
- * letters, and a space counts as a special character.
+ * Rates a password by the five criteria, and counts each character that the user has typed. Letters of every script
+ * count as letters, and a space counts as a special character.
  */
 export function passwordStrength(password: string) {
   const criteria = {

@@ -43,10 +43,13 @@ describe('a stored phone number', () => {
     expect(cellphoneEnding('0612345642')).toBe('42')
     expect(maskedCellphone('0612345642')).toBe('•• •• •• •• 42')
   })
-  it.each([undefined, '', '6', 'none'])('the value %s in place of a phone number is not shown', (cellphone) => {
-    expect(cellphoneEnding(cellphone)).toBeUndefined()
-    expect(maskedCellphone(cellphone)).toBeUndefined()
-  })
+  it.each([undefined, '', '6', 'none'])(
+    'if %s is stored in place of a phone number, the portal shows no number',
+    (cellphone) => {
+      expect(cellphoneEnding(cellphone)).toBeUndefined()
+      expect(maskedCellphone(cellphone)).toBeUndefined()
+    },
+  )
 })
 
 it.each([
@@ -61,6 +64,6 @@ it.each([
 it.each([
   ['\u200B\uFEFF lea\u00AD@exemple.fr\u2069\u2028\n', 'lea\u00AD@exemple.fr'],
   ['\u202A \u2800\u3164', ''],
-])('trimUnseen changes "%s" to "%s"', (text, seen) => {
+])('`trimUnseen` removes the invisible characters around the text "%s" and returns "%s"', (text, seen) => {
   expect(trimUnseen(text)).toBe(seen)
 })

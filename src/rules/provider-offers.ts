@@ -4,7 +4,7 @@ import { isDevelopmentHost } from './hosts'
 /** The setting that shows or hides the button of a provider. With `auto`, the provider's own rule decides. */
 export type ProviderSetting = 'auto' | 'on' | 'off'
 
-/** The circumstances on which the rule of a provider depends. */
+/** The values on which the rule for a provider's button depends. */
 interface Place {
   /** The host of the portal, with or without a port. */
   host: string
@@ -15,7 +15,7 @@ interface Place {
 interface Offer {
   /** The configuration variable that shows or hides the provider's button. */
   variable: `VITE_${string}`
-  /** Returns whether the setting `auto` shows the provider's button. */
+  /** Returns whether the page shows the provider's button if the setting is `auto`. */
   isOfferedAt: (place: Place) => boolean
 }
 

@@ -43,7 +43,7 @@ it('the button of Pro Santé Connect is shown everywhere, unless the configurati
   expect(isOffered('pro-sante-connect', 'off', place)).toBe(false)
 })
 
-it('an invalid setting of a provider has the same effect as `auto`', () => {
+it("an invalid setting for a provider's button has the same effect as `auto`", () => {
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'maybe' })).toBe('auto')
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
   expect(settingOf('france-connect', {})).toBe('auto')

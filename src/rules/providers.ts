@@ -7,13 +7,13 @@ interface ProviderRow {
   /** The provider's name in the texts of the portal. */
   name: string
   /**
-   * The provider's name in the `from` parameter of the API and of /finalise-registration. The paths of the API contain
-   * another name.
+   * The provider's name in the `from` parameter of the API and of /finalise-registration. In the paths of the API, the
+   * provider has another name (see `Provider`).
    */
   origin: string
   /**
-   * A part of the address of the provider's issuer (`iss` parameter). A code without an issuer, or with an unknown
-   * issuer, belongs to the provider without `issuer`.
+   * If the `iss` parameter of a provider code contains this text, the code belongs to this provider. A code without a
+   * known issuer belongs to the provider whose `issuer` is undefined.
    */
   issuer: string | undefined
   /** The icon of the provider's buttons. */
@@ -21,11 +21,14 @@ interface ProviderRow {
   /** The address of a page that explains the provider. The official wording links to this page. */
   explanation: string
   /**
-   * How the user ends the session at the provider. `idToken`: the API returns an address for the token. `address`: the
-   * configuration contains the address.
+   * How the session at the provider ends. `idToken`: the portal sends a token to the API, and the API returns the
+   * sign-out address. `address`: the configuration contains the sign-out address.
    */
   signOut: 'idToken' | 'address'
-  /** Whether an identity of the provider can be merged with an account. If not, the user can only sign in. */
+  /**
+   * True if an identity of the provider can be merged with an account. If false, the user can only sign in with the
+   * identity.
+   */
   canMerge: boolean
 }
 
@@ -54,12 +57,12 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
-/** A provider whose session ends at an address from the configuration. */
+/** A provider whose sign-out address comes from the configuration. */
 export type ProviderWithAddress = {
   [Name in Provider]: (typeof PROVIDERS)[Name]['signOut'] extends 'address' ? Name : never
 }[Provider]
 
-/** All providers whose session ends at an address from the configuration, in the order of their buttons. */
+/** All providers whose sign-out address comes from the configuration, in the order of their buttons. */
 export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )

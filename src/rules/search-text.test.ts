@@ -8,7 +8,7 @@ test.each([
   ['Saint\u2011Malo – Sud', 'saint-malo - sud'],
   ['Cabinet\u00A0Nº 1', 'cabinet no 1'],
   ['Élève', 'eleve'],
-])('a search treats the text %s as %s', (text, folded) => {
+])('a search treats « %s » and « %s » as the same text', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 

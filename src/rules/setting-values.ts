@@ -67,7 +67,9 @@ export function webAddress(name: string, given: string, keepsQuery = false): str
   return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
 }
 
-/** Checks a path on the portal's host, or an absolute address as `webAddress` does. */
+/**
+ * Checks a path on the portal's host or an absolute address. For an absolute address, the rules of `webAddress` apply.
+ */
 export function pageAddress(name: string, given: string, keepsQuery = false): string {
   return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given, keepsQuery)
 }

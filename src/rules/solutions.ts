@@ -1,4 +1,4 @@
-/** A further solution of the product family, besides Skezia and Skemeet. */
+/** A solution that the configuration adds to Skezia and Skemeet. */
 export interface Solution {
   name: string
   description: string

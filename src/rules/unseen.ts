@@ -2,8 +2,8 @@
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 
 /**
- * Matches the text from the first visible character to the last. Even for many spaces, the match needs only two passes
- * over the text.
+ * Matches the text from the first visible character to the last. If the text has many spaces, the match still needs
+ * only two passes over the text.
  */
 const SEEN = /* @__PURE__ */ new RegExp(`[^${UNSEEN}](?:.*[^${UNSEEN}])?`, 'su')
 
@@ -34,8 +34,8 @@ export function removeUnseen(text: string): string {
 }
 
 /**
- * Removes the spaces at both ends of a text, and all characters without a width. A space inside the text stays, because
- * the user sees it. An address without the space can belong to another user.
+ * Removes the spaces at both ends of a text, and all characters without a width. Keeps a space inside the text, because
+ * the user sees this space. Without the space, an address could be the address of another user.
  */
 export function removeWidthless(text: string): string {
   return trimUnseen(text).replace(WIDTHLESS, '')

@@ -64,7 +64,7 @@ function load(address: string): void {
   element.async = true
   const policy = window.trustedTypes?.createPolicy(MATOMO_POLICY, {
     createScriptURL: (given) => {
-      if (given !== address) throw new TypeError('This is not the configured Matomo script.')
+      if (given !== address) throw new TypeError('The Trusted Types policy allows only the configured Matomo script.')
       return given
     },
   })

@@ -26,7 +26,7 @@ test('the value, the checked box and the focus are restored when React renders t
   expect(field()).toHaveFocus()
   expect(old).toHaveValue('')
   expect(terms()).toBeChecked()
-  // React gets the restored value from an `input` event.
+  // React learns the restored value from an `input` event.
   expect(onInput).toHaveBeenCalledOnce()
 })
 

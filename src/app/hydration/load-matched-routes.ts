@@ -7,8 +7,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
-  // Without data, the router renders the fallback of the outermost route. That route therefore gets the skeleton of the
-  // page.
+  // Until the loaders have returned data, the router renders the fallback of the outermost route. Therefore the
+  // skeleton of the page becomes this fallback.
   const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
   const copy = (original: RouteObject): RouteObject => {
     const route = { ...(loaded.get(original) ?? original) }

@@ -72,7 +72,7 @@ describe('the notice about a slow script', () => {
     expect(isWaitingShown()).toBe(true)
   })
 
-  test('the notice about a slow script does not appear if the portal has already performed the press', () => {
+  test('if the portal has already handled the click, the notice about a slow script does not appear', () => {
     fireEvent.click(byId('provider'))
     byId('provider').removeAttribute('data-early')
     vi.advanceTimersByTime(STILL_WAITING_MS)
@@ -95,7 +95,7 @@ describe('the notice about a slow script', () => {
   test.each([
     ['module', true],
     ['text/javascript', false],
-  ])('the notice about a slow script appears only if a module script fails to load: %s', (type, shown) => {
+  ])('if a script of the type %s fails to load, the notice about a slow script appears: %s', (type, shown) => {
     const script = document.createElement('script')
     script.type = type
     byId('root').append(script)
@@ -183,16 +183,19 @@ describe('the conditions in the `data-conditions` attribute', () => {
   test.each([
     ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
     ['longer ago', 0, BOTH],
-  ])('the `data-conditions` attribute depends on a redirect that was stored %s', (_, leftMs, expected) => {
-    remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
-    expect(conditionsAt()).toEqual(expected)
-  })
+  ])(
+    'the `data-conditions` attribute names the solution of a stored redirect only during its lifetime (stored %s)',
+    (_, leftMs, expected) => {
+      remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
+      expect(conditionsAt()).toEqual(expected)
+    },
+  )
 
   test.each([
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
   ])(
-    'the `data-conditions` attribute contains the last method only if this method is a provider: %s',
+    'the `data-conditions` attribute contains the stored sign-in method only if this method is a provider: %s',
     (stored, expected) => {
       remember('lastMethod', stored)
       expect(conditionsAt()).toEqual(expected)
@@ -215,7 +218,7 @@ describe('the conditions in the `data-conditions` attribute', () => {
   test.each([
     ['/login', true],
     ['/dashboard', false],
-  ])('the `data-conditions` attribute contains a dismissed notice only on public pages: %s', (path, shown) => {
+  ])('on the page %s, the `data-conditions` attribute contains a dismissed notice: %s', (path, shown) => {
     installConfig({ VITE_NOTICE: 'Panne' })
     remember('dismissedNotice', 'Panne')
     window.history.replaceState(null, '', path)

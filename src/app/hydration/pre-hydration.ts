@@ -12,17 +12,18 @@ import { applyStoredTypeface } from './typeface'
 import { whenActivated } from './when-activated'
 
 /*
- * The build inlines this module into every document. It runs before any other script, so it is small and never throws.
+ * The build inlines this module into every document. The script runs before any other script. Therefore the script is
+ * small and never throws.
  *
  * The documents, this script and the portal share these attributes:
- * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), and replay.tsx has not seen
- *   the page hydrated yet
- * - `data-conditions` on `html`: the conditions that are true for this visitor; this script hides each `data-when` whose
- *   condition is missing
- * - `data-when` on a part of the page: the condition under which the part is shown before hydration
- * - `data-solution` on a mark or a card: the name of its solution
- * - `data-early` on a button: the user has pressed the button before hydration, and replay.tsx presses the button again
- * - `hidden` on `#waiting`: the notice about a slow script is not shown
+ * - `data-hydrate` on the root: the document contains a prerendered page (prerender-documents.ts); replay.tsx removes
+ *   the attribute after hydration
+ * - `data-conditions` on `html`: the conditions that are true for this visitor
+ * - `data-when` on a part of the page: the condition of this part; before hydration, this script hides the part if its
+ *   condition is not in `data-conditions`
+ * - `data-solution` on a mark or a card: the name of the solution
+ * - `data-early` on a button: the user has clicked the button before hydration, and replay.tsx clicks the button again
+ * - `hidden` on `#waiting`: the notice about a slow script is hidden
  */
 
 export function startPreHydration(): void {
@@ -51,7 +52,7 @@ export function startPreHydration(): void {
       dataset.conditions = conditions.join(' ')
       addRule(`[data-when]${conditions.map((name) => `:not([data-when=${name}])`).join('')} { display: none }`)
       const lastMethod = readLastMethod()
-      // provider-buttons.tsx does the same after hydration.
+      // Mark the button of the last sign-in method. After hydration, provider-buttons.tsx marks the button.
       if (lastMethod)
         addRule(`[name=${lastMethod}] { border-color: var(--green); box-shadow: inset 0 0 0 1px var(--green) }`)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
@@ -120,8 +121,8 @@ function keepPress(event: Event) {
 }
 
 /**
- * Copies the redirect in the address of the page into the address of a link, because a prerendered link has no
- * redirect. After hydration, React adds the redirect.
+ * Copies the redirect from the address of the page into the address of a link. A prerendered link has no redirect, and
+ * React adds the redirect only after hydration.
  */
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))
@@ -132,7 +133,7 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** Shows the mark of the solution to which the redirect leads, and hides the other marks. */
+/** Shows the mark of the solution with this name, and hides the marks of all other solutions. */
 const showDestination = (name: string) =>
   addRule(`[data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"]) { display: none }`)
 
@@ -186,7 +187,10 @@ function isNoticeShown(given: string): boolean {
   return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 
-/** Returns the unchecked values of the configuration block. The parser in config.ts is too large for this script. */
+/**
+ * Returns the unchecked values of the configuration block, because the parser in config.ts is too large for this
+ * script.
+ */
 function configValues(): RawConfig {
   const values: unknown = JSON.parse(document.getElementById('config')?.textContent ?? '')
   return typeof values === 'object' ? { ...values } : {}

@@ -38,8 +38,8 @@ export async function prerender(path: string, config: Config) {
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/*
-       * In portal.tsx, the context has a second child. The `null` below stands for this child, because React numbers
-       * the ids of `useId` by position.
+       * In portal.tsx, the context has a second child. React numbers the ids of `useId` by position. Therefore `null`
+       * takes the position of the second child.
        */}
       {null}
     </PortalContext>
@@ -47,7 +47,9 @@ export async function prerender(path: string, config: Config) {
   return paint(page, path.startsWith('/dashboard') ? <Question /> : <Refusal />)
 }
 
-/** A sample of the dialogs that open after a press on a page of the account. */
+/**
+ * An example of the dialogs that open after a click on an account page. The document needs the styles of these dialogs.
+ */
 function Question() {
   return (
     <FormProvider {...useForm()}>
@@ -79,8 +81,10 @@ export function prerenderLoadingPage(config: Config) {
 }
 
 /**
- * @param later elements that appear only after a press. The document includes their styles, because a style rule that
- * is added later would make the browser compute all styles again.
+ * Renders an element and collects its styles.
+ *
+ * @param later an element that appears only after a click or a key press. The document includes the styles of this
+ * element. If the styles were added later, the browser would compute all styles again.
  */
 function paint(element: ReactElement, later?: ReactElement) {
   const sheet = new ServerStyleSheet()

@@ -13,9 +13,9 @@ const typefaceIn = (file: string) =>
   })
 
 /**
- * Applies the font that an earlier visit has loaded, before the first paint. If the font is not in the cache, the page
- * keeps the fallback font, because a late change of font would disturb reading. If the address contains a secret, the
- * font is not loaded, because the request would send the address as the referrer.
+ * Before the first paint, applies the font if an earlier visit has loaded the font. If the font is not in the cache,
+ * the page keeps the fallback font, because a late change of font would disturb reading. If the address contains a
+ * secret, the script does not request the font. The request would send the address as the referrer.
  */
 export function applyStoredTypeface(): void {
   const file = recallText('typeface')
@@ -29,10 +29,9 @@ export function applyStoredTypeface(): void {
 }
 
 /**
- * Loads the font for the next visit. Applies the font when the next page or step appears, or while nobody sees the
- * page. Until then, the page keeps the fallback font of tokens.css. `font-display: optional` would not keep the
- * fallback font, because browsers choose again on the next page of the same document. A preload would delay the first
- * paint of the first visit.
+ * Loads the font for the next visit. Applies the font when the next page or step appears, or when the tab becomes
+ * hidden. Before that, the page keeps the fallback font of tokens.css. With `font-display: optional`, a browser could
+ * change the font on the next page of the same document. A preload would delay the first paint of the first visit.
  */
 export function loadTypeface(file: string): void {
   const face = typefaceIn(file)

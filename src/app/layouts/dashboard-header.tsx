@@ -50,8 +50,8 @@ export function DashboardHeader() {
 }
 
 /*
- * The right end of the header has no control. Toasts appear there. A press at the moment when a toast closes must not
- * sign the user out.
+ * The header has no control at its right end, because toasts appear there. If a toast closes just when the user clicks
+ * it, the click must not sign the user out.
  */
 const Bar = styled.header`
   ${panelGround}

@@ -38,12 +38,12 @@ test.each([
   ['/dashboard/authentication/nickName', 'Identifiant', alice.nickName],
 ])('%s marks the e-mail address and the nickname as text that must not be translated', async (path, heading, text) => {
   await openSignedIn(path, heading, alice)
-  // The portal writes two invisible isolation characters around an address in a sentence.
+  // Ignore the two invisible isolation characters that the portal writes around an address in a sentence.
   const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
   expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
 })
 
-test('after the skip link has moved the focus to the content, Back from an edited page still asks for confirmation', async () => {
+test('if the user has used the skip link and goes Back from an edited page, the portal still asks for confirmation', async () => {
   const { user } = await openSignedIn('/dashboard/authentication', 'Authentification')
   await user.click(screen.getByRole('link', { name: 'Aller au contenu' }))
   expect(screen.getByRole('main')).toHaveFocus()
@@ -96,7 +96,7 @@ describe('a sign-in in another tab', () => {
     ['by the same user', {}, () => hintFromOtherTab('changed')],
     ['that cannot be checked', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
     ['that cannot be checked after an announcement', { drop: true }, () => hintFromOtherTab('changed')],
-  ])('after a sign-in in another tab %s, the page and its typed text stay', async (_, fault, notice) => {
+  ])('a page keeps its typed text after a sign-in in another tab (a sign-in %s)', async (_, fault, notice) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(account)
@@ -150,7 +150,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('after another user has signed in from another tab, later answers to earlier reads do not bring the page back', async () => {
+  test('after another user has signed in from another tab, late answers to earlier requests do not show the page again', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherUser()
     write.release()
     focus.release()
-    // The hint causes one more read. The reads that the focus and the write have caused are both repeated, because the
-    // hint arrived before their answers.
+    // The hint arrives before the answers to two requests, one for the change and one for the focus. Therefore the
+    // portal repeats both requests. The hint causes a third request.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -191,7 +191,8 @@ describe('a sign-in in another tab', () => {
       }
       waiting.release()
       await otherUser()
-      // If nothing stopped the write, the portal would send the write before the API answers these reads.
+      // Send three requests, and wait for their answers. If nothing stopped the change, the change would arrive before
+      // these answers.
       for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
       expect(sent('POST /users/update-email')).toHaveLength(0)
     },
@@ -210,7 +211,7 @@ test.each<[string, Fault]>([
   ['a 401 of a server in front of the API', { status: 401 }],
   ['the 403 of a firewall', { status: 403, body: '<html>Accès refusé</html>', contentType: 'text/html' }],
   ['429', { status: 429 }],
-])('the session stays open after a single answer %s to a click in the menu', async (_, fault) => {
+])('if the API answers with %s once when the user opens another page, the session stays open', async (_, fault) => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.fault('GET /users/me', { ...fault, times: 1, breaksContract: true })
   await user.click(screen.getByRole('link', { name: 'Authentification' }))

@@ -16,8 +16,8 @@ const t = textsOf('shell')
 export const CONTENT_ID = 'contenu'
 
 export function SkipLink() {
-  // The default action of the skip link would add a history entry that the router does not know. Back to this entry
-  // would then lose the typed text without a question.
+  // The default action of the skip link would add a history entry that the router does not know. If the user went Back
+  // to this entry, the typed text would be lost without a question.
   function skip(event: MouseEvent) {
     event.preventDefault()
     document.getElementById(CONTENT_ID)?.focus()
@@ -31,15 +31,15 @@ export function SkipLink() {
 }
 
 /**
- * The operator's notice. Only a notice that is current when the page opens is shown, because a notice that appears
- * later would move the form. Each document announces the notice once. `children` is shown beside the link of the
- * notice.
+ * The operator's notice. The page shows the notice only if the notice is current when the page opens, because a later
+ * notice would move the form. Each document announces the notice to screen readers once. `children` is shown beside the
+ * link of the notice.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()
   const [nowMs] = useState(Date.now)
-  // A prerendered page always contains the notice. Before hydration, pre-hydration.ts hides a notice that is not current (see
-  // [data-when]).
+  // A prerendered page always contains the notice. Before hydration, pre-hydration.ts hides a notice that is not
+  // current (see [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
   const { documentMemory } = usePortal()

@@ -43,8 +43,8 @@ export function PublicLayout() {
 }
 
 /**
- * Names the solution to which the redirect leads. A prerendered page does not know the redirect, so tokens.css adds the
- * name of the solution (see pre-hydration.ts).
+ * Shows the name of the solution to which the redirect leads. A prerendered page does not contain the name. Before
+ * hydration, pre-hydration.ts finds the name, and tokens.css shows it.
  */
 function Destination({ name }: { name: string | undefined }) {
   const isHydrated = useHydrated()
@@ -80,7 +80,10 @@ export function OwnDocument() {
   return hasShownUser ? null : <Outlet />
 }
 
-/* The box has a fixed size, because a prerendered page lacks the marks of the solutions in VITE_MORE_SOLUTIONS. */
+/*
+ * The box has a fixed size, so that the page does not move during hydration. A prerendered page does not contain the
+ * marks of the solutions in VITE_MORE_SOLUTIONS.
+ */
 const Marks = styled.span`
   flex: none;
   ${square('2rem')}

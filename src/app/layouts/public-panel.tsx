@@ -44,8 +44,10 @@ const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('pa
  */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
-    {/* The colours are in attributes, because Dark Reader treats an attribute as the colour of a background. Dark
-        Reader would make colours in a style light. */}
+    {/*
+     * Dark Reader treats a colour in an attribute as the colour of a background. Therefore the colours are in
+     * attributes. In a style, Dark Reader would make the colours light.
+     */}
     {RINGS.map(({ d }, index) => (
       <path key={d} d={d} fill={RING_COLOURS[index]} />
     ))}

@@ -15,7 +15,7 @@ const announcements = () => document.querySelector('[data-announcements]')?.text
 
 beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
-test('the notice of the operator is on public pages and on pages of the account', async () => {
+test("public pages and account pages show the operator's notice", async () => {
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
   const backend = startBackend()
   const { user } = await openPortal('/login')
@@ -54,7 +54,7 @@ test('if a notice of the operator begins while a page is open, only the next pag
 })
 
 test.each(['from', 'until'])(
-  "a prerendered page does not announce the operator's notice outside the period of the notice (limit of the period: `%s`)",
+  "outside the period of the operator's notice, a prerendered page does not announce the notice (only `%s` is set)",
   async (key) => {
     const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
     installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
@@ -73,7 +73,7 @@ test.each(['from', 'until'])(
   },
 )
 
-test('the dashboard does not show a dismissed notice of the operator again until the text of the notice changes', async () => {
+test('the dashboard shows a dismissed notice of the operator again only after the text of the notice has changed', async () => {
   const { user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   expect(shown()).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
@@ -92,7 +92,7 @@ test('the dashboard does not show a dismissed notice of the operator again until
 })
 
 test.each([true, false])(
-  'the next user sees a notice of the operator that the previous user has dismissed (after a sign-out: %s)',
+  "the next user sees the operator's notice although the previous user has dismissed it (previous user signed out: %s)",
   async (signsOut) => {
     const { user, backend } = await openSignedIn('/dashboard/apps?projectName=Cohorte', 'Mes applications')
     await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))

@@ -23,12 +23,12 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Reads the session at each visit to /login without a merge link. If a user is signed in, the first rule that applies
- * decides:
+ * Requests the signed-in user each time /login opens. If the address contains a merge link, does nothing. If a user is
+ * signed in, the first rule that applies decides:
  * 1. On a shared computer, the page names the account.
- * 2. After a sign-up, a merge or a reset in this document, the page shows only the form.
- * 3. If the form is in use, or if the redirect has already failed, the page names the account.
- * 4. Otherwise, the portal opens the next page.
+ * 2. If an account was created, merged or reset in this document, the page shows only the form.
+ * 3. If the user already uses the form, or if the redirect has already failed, the page names the account.
+ * 4. In any other case, the portal opens the next page.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -91,8 +91,8 @@ export function SignInProbe() {
   }, [needsCleaning, state, setSearch])
 
   /**
-   * Opens the next page for the user whom this page names. If another tab has meanwhile signed in another user, this
-   * page stays open and names that other user.
+   * Opens the next page for the user `named`, whom this page names. If another tab has meanwhile signed in another
+   * user, this page stays open and names that other user.
    */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, quiet: false })
