@@ -1,8 +1,8 @@
 # Builds the portal from this checkout. The container configures the portal when it starts. The container needs a
 # proxy that terminates TLS. docs/configuration.md describes how to run the image and how to update the digest.
 ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
-# Pass the name of the image that is in service. The build copies the assets of this image, because open pages still
-# request these assets. By default, the build copies no earlier assets.
+# EARLIER is the name of the image that is in service. The build copies the assets of this image, because open pages
+# still request these assets. By default, the build copies no earlier assets.
 ARG EARLIER=none
 
 FROM ${BASE} AS build
@@ -19,8 +19,8 @@ RUN mkdir -p /portal/dist/assets /portal/dist-tools && touch /portal/dist-tools/
 
 FROM ${EARLIER} AS earlier
 USER root
-# Set the time of the assets in service to now, because this build replaces them today. The older assets keep the time
-# at which they were replaced.
+# This build replaces the assets of the image in service. Set the modification time of these assets to now, so that the
+# following builds keep the assets for 30 days. Older assets keep the time at which a build replaced them.
 RUN sed -n 's|^[0-9a-f]*  dist/assets/|/portal/dist/assets/|p' /portal/dist-tools/files.sha256 | xargs -r touch -c \
  && find /portal/dist/assets -type f -mtime +30 -delete
 

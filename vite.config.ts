@@ -37,7 +37,10 @@ const compilation = {
   plugins: [relativeComponentIds(), process.env.VITEST ? plainSpaces : wordJoiners()],
 }
 
-/** The browsers of mid 2022, in Vite's names, because hospitals keep old browsers. The linter uses the same list. */
+/**
+ * The oldest browsers that the portal supports, under the names that Vite uses. They date from mid 2022, because
+ * hospitals keep old browsers. The linter uses the same list.
+ */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
 /**
@@ -53,7 +56,7 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
-/** Modules that two or more pages of the account share, such as headings, rows, skeletons and reads. */
+/** Modules that two or more pages of the account use, such as page headings, list rows, skeletons and `useRead`. */
 const ACCOUNT =
   /\/src\/(addresses\/stored-project|lib\/read|session\/(page-read|use-write)|ui\/(feedback\/(skeleton|read)|navigation\/(list-row|page-heading)|text\/chip))\./
 
@@ -99,13 +102,14 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    // Build one style sheet, because the prerenderer inlines it. With a style sheet for each chunk, modules would
-    // request files that the build has removed.
+    // Build a single style sheet. The prerenderer inlines the style sheet into the documents and removes its file. If
+    // each chunk had its own style sheet, modules would request removed files.
     cssCodeSplit: false,
     // Switch off Vite's preloads, because they would add a list of all files to the first script. Instead, the
     // documents preload the modules of their page, and route-prefetch.ts imports the modules of the next page.
     modulePreload: false,
-    // Build source maps for the frames of error reports, but refer to them in no built file. The site contains no map.
+    // Build source maps, because an operator needs them to read the stack frames of error reports. No built file refers
+    // to a map, and the site contains no map.
     sourcemap: 'hidden',
     target: TARGET,
     rolldownOptions: {
@@ -115,8 +119,8 @@ export default defineConfig({
         typescript: { removeClassFieldsWithoutInitializer: true },
       },
       output: {
-        // With this comment, V8 compiles all functions while the file arrives, instead of each function at its first
-        // call.
+        // V8 reads this comment, and compiles all functions while the file arrives. Without the comment, V8 would
+        // compile each function at its first call.
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           // Decision record 145 gives the reasons for these groups. A test compares the record with this list.
@@ -151,8 +155,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // Run these tests apart from the others. A worker ends when its next file has another environment, and then all
-      // modules load again.
+      // Run the tests for Node in a project of their own. If the next file of a worker needs another environment, the
+      // worker ends, and a new worker loads all modules again.
       {
         extends: true,
         test: {
