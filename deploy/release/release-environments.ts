@@ -14,7 +14,7 @@ import {
 } from '../server/nginx-test-server'
 import { startProgram, WEAK_COMPRESSION, type Ended } from '../server/test-programs'
 
-/* Runs two environments on a real nginx, with the archives of two builds. Each test file has its own environments. */
+/* Each test file that calls `useEnvironments` gets a real nginx, two environments, and the archives of two builds. */
 export const HOSTS = { production: 'compte.skezia.example', recette: 'compte-recette.skezia.example' }
 export type Name = keyof typeof HOSTS
 
@@ -72,8 +72,8 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
 }
 
 /**
- * Packs the build as docs/deploy.md describes, after `change` has changed it. Without `isWhole`, the archive lacks the
- * list of files.
+ * Copies the build, changes the copy with `change`, and packs the copy as docs/deploy.md describes. If `isWhole` is
+ * false, the archive keeps the old list of digests, so that the changes count as damage.
  */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
@@ -87,7 +87,7 @@ export async function pack(name: string, change: (folder: string) => Promise<voi
   return { archive, folder, version: (await readFile(join(folder, 'dist-tools/version.txt'), 'utf8')).trim() }
 }
 
-/** Turns a build into a later one: the assets have other names, and the inline script and the version differ. */
+/** Turns a build into a newer build. Changes the names of the assets, the inline script and the version. */
 async function renameAssets(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   const rewritten = (text: string) =>
@@ -109,7 +109,7 @@ export async function writeBuildTime(folder: string, day: string, commit: string
   await writeFile(join(folder, 'dist-tools/commit-time.txt'), `${seconds}\n`)
 }
 
-/** Starts the command release.sh of a build, by default of the build in service. */
+/** Starts release.sh of a build. By default, starts release.sh of the build in service. */
 export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
   const [action = '', ...rest] = args
   const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
@@ -120,13 +120,14 @@ export function startRelease(name: Name, args: string[], build = join(home, name
 const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
 
 /**
- * Puts the first build into service by restoring a copy of an earlier installation, which takes a tenth of the time.
+ * Puts the first build into service. Restores a copy of an installed release, because a new installation takes ten
+ * times as long.
  */
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
-  // Poll, because nginx processes with the old configuration can still answer for a moment. After a test without a
-  // portal, nginx sometimes gives no answer at first.
+  // Ask /health until 30 answers in a row are right, because nginx processes with the old configuration can still
+  // answer for a moment. If the last test had no portal, nginx may not answer at first.
   for (let inARow = 0; inARow < 30; inARow += 1)
     if ((await health('production').catch(String)) !== `200 ok ${first.version}\n`) inARow = -1
 }
@@ -141,17 +142,20 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
-/** The line about the release in service. `replaced` is the release that it replaces, with the changed values. */
+/**
+ * Returns the line that release.sh prints about the release in service. `replaced` contains the name of the replaced
+ * release, and may contain the names of changed variables.
+ */
 export const inService = (name: Name, release: string, replaced = '') =>
-  `In service for ${HOSTS[name]} in ${home}/${name}: ${release}${replaced && `, in place of ${replaced}`}\n`
+  `Release ${release} is now in service for ${HOSTS[name]} in ${home}/${name}${replaced && `, in place of ${replaced}`}\n`
 
 /**
- * The last lines of the output of a rollback. They name the release in service, and the command that undoes the
- * rollback. `values` are the words about the changed values.
+ * Returns the result of a successful rollback. Its output names the release in service, and the command that undoes the
+ * rollback. `values` is the end of the first line, which names the changed variables.
  */
 export const rolledBack = (name: Name, to: string, from: string, values = '') => ({
   status: 0,
-  output: `${inService(name, to, from + values)}The commands of current/dist-tools are those of this release now, too. To undo this: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
+  output: `${inService(name, to, from + values)}The commands in current/dist-tools are now those of this release. To undo the rollback: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
 })
 
 /** Returns the status and the text of /health for an environment. */

@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
-# The functions with which release.sh checks nginx and the answers of nginx.
+# release.sh loads these functions. They check nginx, reload nginx, and wait for the answers of nginx.
 
 # After a reload, wait for this number of equal answers in a row, because nginx processes with the old configuration can
 # still answer for a moment.
@@ -19,13 +19,13 @@ check_nginx() {
   output=$(nginx -e stderr -q -t -c "$1" 2>&1) && return
   output=$(printf '%s\n' "$output" | grep -m1 emerg || printf '%s\n' "$output")
   case $output in
-    *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
-    *'"brotli_static"'*) fail "nginx has no brotli module, which a release in service needs: apt-get install libnginx-mod-http-brotli-static" ;;
+    *'"js_import"'*) fail "/health needs the JavaScript module of nginx. Install this module: apt-get install libnginx-mod-http-js" ;;
+    *'"brotli_static"'*) fail "A release in service needs the brotli module of nginx. Install this module: apt-get install libnginx-mod-http-brotli-static" ;;
     *'open() "'*'.log" failed'*)
       fail "nginx cannot write $(printf '%s' "$output" | cut -d '"' -f 2): make its folder, or correct PORTAL_ACCESS_LOG and PORTAL_ERROR_LOG."
       ;;
     *server_names_hash*)
-      fail "nginx does not accept a host name as long as $portal: write to /etc/nginx/conf.d/names.conf server_names_hash_bucket_size 128;"
+      fail "nginx does not accept a host name as long as $portal. Write this line to /etc/nginx/conf.d/names.conf: server_names_hash_bucket_size 128;"
       ;;
   esac
   fail "nginx refuses its configuration: $(printf '%s\n' "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
@@ -43,32 +43,32 @@ is_nginx_running() {
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Fails if nginx serves the same host and port from another folder or file, because the names in nginx's files would
-# exist twice.
+# Fails if another file of nginx already serves the same host and port. The names that portal.conf declares would then
+# exist twice in nginx.
 check_other_folders() {
   printf '%s\n' "$loaded" | awk -v name="portal_$id" '
     /^# configuration file / { file = $4; sub(/:$/, "", file) }
     $1 == "log_format" && $2 == name { print file }' | while read -r file; do
     [ "$(readlink -f "$file")" = "$(readlink -f "$folder/current/nginx/portal.conf")" ] && continue
     case $file in */current/nginx/portal.conf)
-      fail "${file%/current/nginx/portal.conf} already serves $portal on the same port: correct PORTAL_FOLDER in $config, or PORTAL_HOST for another portal."
+      fail "${file%/current/nginx/portal.conf} already serves $portal on the same port. Correct PORTAL_FOLDER in $config. If $config is for another portal, correct PORTAL_HOST."
       ;;
     esac
     fail "Another site of this nginx has the host $portal and the same port ($file): change PORTAL_HOST, or remove that site."
   done
 }
 
-# Fails if another program than nginx listens on a port of the portal.
+# Fails if a program other than nginx listens on a port of the portal.
 check_ports() {
   for entry in $ports; do
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # Accept a port on which nginx answers, because nginx can still listen for a removed site. If no program listens,
-    # curl exits with 7.
+    # If nginx answers on the port, accept the port, because nginx may still listen for a site that was removed. If no
+    # program listens, curl exits with 7.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
-      fail "Another program than nginx listens on port $port, as ss -ltnp shows: stop it, or change ${entry%=*}."
+      fail "A program other than nginx listens on port $port (see ss -ltnp). Stop this program, or change ${entry%=*}."
   done
 }
 
@@ -86,12 +86,12 @@ check_server() {
 check_included() {
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
-    # shellcheck disable=SC2254 # the pattern in nginx's configuration is also a pattern of the shell.
+    # shellcheck disable=SC2254 # `case` must interpret the pattern, because nginx and the shell use the same wildcards.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # Suggest a path with a `*`. Before the first release, the included file does not exist, and nginx accepts a missing
-  # file only if the path contains a `*`.
-  fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
+  # Suggest a path with a `*`, because nginx then accepts that no file matches. Before the first release, the included
+  # file does not exist yet.
+  fail "$nginx_conf does not include the portal. Write this line to /etc/nginx/conf.d/portal.conf:" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }
 

@@ -42,10 +42,10 @@ import {
   writeConfig,
 } from './release-environments'
 
-/* These tests check in which cases release.sh refuses a command or makes no new release, and what it prints then. */
+/* These tests check when release.sh refuses a command or makes no new release, and what release.sh prints. */
 useEnvironments()
 
-test('while one command changes an environment, a second command is refused with the name of the first one', async () => {
+test('while a command changes an environment, release.sh refuses a second command and names the first command', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
@@ -77,7 +77,7 @@ test('an interrupted update leaves the earlier release in service', async () => 
   expect(await update('production')).toMatchObject({ status: 0 })
 })
 
-test('an update after a killed one removes the remains of the killed update', async () => {
+test('if an update was killed, the next update removes the files that the killed update has left', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version, 'site'))).toBe(true)
@@ -90,7 +90,7 @@ test('an update after a killed one removes the remains of the killed update', as
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-test('the same update again completes an update that was killed before the reload of nginx', async () => {
+test('if an update was killed before the reload of nginx, a repeated update completes it', async () => {
   await restoreFirst()
   await update('production')
   await release('production', 'rollback')
@@ -115,7 +115,7 @@ test('an update replaces the portal of another host only if --replace names this
   for (const args of [['update', second.archive], ['configure'], ['rollback'], ['check', second.archive]])
     expect(await recette(...args)).toEqual({
       status: 1,
-      output: `${home}/production serves ${HOSTS.production}, and ${home}/recette.env is for ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
+      output: `${home}/production serves ${HOSTS.production}, but ${home}/recette.env is for ${HOSTS.recette}. Correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
     })
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
   expectRefused(await recette('update', '--replace', HOSTS.recette, second.archive), /serves compte\.skezia\.example/)
@@ -136,12 +136,12 @@ test('an update with the archive of the release in service makes no new release'
     status: 0,
     output: inService('production', second.version, first.version),
   })
-  const older = `The archive has an older build than ${second.version}.\n`
+  const older = `The archive contains an older build than release ${second.version}.\n`
   expect((await release('production', 'check', first.archive)).output).toBe(
-    `Can be put into service for ${HOSTS.production}: ${first.version}\n${older}`,
+    `Build ${first.version} can be put into service for ${HOSTS.production}\n${older}`,
   )
-  // A rollback returns to the release that the last update has replaced, even if this update has installed an older
-  // one.
+  // A rollback returns to the release that was in service before the last update, even if that release is newer than
+  // the updated one.
   expect(await update('production', first)).toEqual({
     status: 0,
     output: inService('production', first.version, second.version) + older,
@@ -152,11 +152,11 @@ test('an update with the archive of the release in service makes no new release'
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
   expect(await update('production')).toEqual({
     status: 0,
-    output: `${inService('production', `${second.version}.2`, `${second.version}, with other values of VITE_NOTICE`)}The archive has the same build as ${second.version}.\n`,
+    output: `${inService('production', `${second.version}.2`, `${second.version}, with other values of VITE_NOTICE`)}The archive contains the same build as release ${second.version}.\n`,
   })
 })
 
-test('check and update report an archive with an earlier build of the same day', async () => {
+test('`check` and `update` report that an archive contains an earlier build of the same day', async () => {
   await restoreFirst()
   await update('production')
   const packAt = async (commit: string, change: (folder: string) => Promise<void>) => {
@@ -166,9 +166,9 @@ test('check and update report an archive with an earlier build of the same day',
   }
   const earlier = await packAt('1a7e3', (folder) => writeBuildTime(folder, '2026-12-24', '1a7e3', 11))
   const later = await packAt('1a7e5', (folder) => writeBuildTime(folder, '2026-12-24', '1a7e5', 13))
-  const older = `The archive has an older build than ${second.version}.\n`
+  const older = `The archive contains an older build than release ${second.version}.\n`
   expect((await release('production', 'check', earlier.archive)).output).toBe(
-    `Can be put into service for ${HOSTS.production}: ${earlier.version}\n${older}`,
+    `Build ${earlier.version} can be put into service for ${HOSTS.production}\n${older}`,
   )
   expect((await release('production', 'check', later.archive)).output).not.toContain('older')
   expect(await update('production', earlier)).toEqual({
@@ -176,7 +176,8 @@ test('check and update report an archive with an earlier build of the same day',
     output: inService('production', earlier.version, second.version) + older,
   })
 
-  // A build of an earlier portal has no time, so the two builds of one day have no order.
+  // A build of an earlier portal version contains no commit time. release.sh cannot order such a build and another
+  // build of the same day.
   const untimed = await packAt('1a7e2', async (folder) => {
     await writeBuildTime(folder, '2026-12-24', '1a7e2', 0)
     await rm(join(folder, 'dist-tools/commit-time.txt'))
@@ -202,7 +203,7 @@ test('list and status show the release in service', async () => {
   spawnSync('cp', ['-a', `${second.version}.2`, `${second.version}.10`], { cwd: join(home, 'production/releases') })
   const listed = (await release('production', 'list')).output.split('\n').map((shown) => shown.split(' ')[0])
   expect(listed).toEqual([first.version, second.version, `${second.version}.2`, `${second.version}.10`, ''])
-  // The final slash comes from a shell that completes the name of a folder.
+  // The name ends with a slash, because the shell completes the name of a folder in this way.
   expect(await release('production', 'rollback', `${first.version}/`)).toMatchObject({ status: 0 })
   expect(await release('production', 'status')).toEqual({
     status: 0,
@@ -238,29 +239,32 @@ test.each<[damage: string, change: (folder: string) => Promise<unknown>, file: R
     /nginx\/portal\.conf/,
   ],
   ['a changed command', (folder) => appendFile(join(folder, 'dist-tools/release.sh'), '\n'), /dist-tools\/release\.sh/],
-])('a rollback to a release with %s is refused, and status does not offer it', async (_, change, file) => {
-  await restoreFirst()
-  await update('production')
-  expect((await release('production', 'status')).output).toContain(`roll back to   ${first.version}\n`)
-  await change(join(home, 'production/releases', first.version))
-  const damaged = `${first.version} is damaged: ${file.source} is missing, has been changed or cannot be read`
-  for (const args of [['rollback'], ['rollback', first.version]])
-    expectRefused(
-      await release('production', ...args),
-      new RegExp(
-        `^${damaged}; ${second.version} stays in service\\. Put its archive into service again with release\\.sh update\\.$`,
-        'm',
-      ),
-    )
-  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
-  const { status, output } = await release('production', 'status')
-  expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
-  expect(status).toBe(0)
-  expect(await update('production', first)).toMatchObject({
-    status: 0,
-    output: expect.stringContaining(inService('production', `${first.version}.2`, second.version)) as unknown,
-  })
-})
+])(
+  'if a release has %s, a rollback to this release is refused, and `status` does not offer the release',
+  async (_, change, file) => {
+    await restoreFirst()
+    await update('production')
+    expect((await release('production', 'status')).output).toContain(`roll back to   ${first.version}\n`)
+    await change(join(home, 'production/releases', first.version))
+    const damaged = `${first.version} is damaged: ${file.source} is missing, has been changed or cannot be read`
+    for (const args of [['rollback'], ['rollback', first.version]])
+      expectRefused(
+        await release('production', ...args),
+        new RegExp(
+          `^${damaged}; ${second.version} stays in service\\. To return to ${first.version}, run release\\.sh update with the archive of ${first.version}\\.$`,
+          'm',
+        ),
+      )
+    expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+    const { status, output } = await release('production', 'status')
+    expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
+    expect(status).toBe(0)
+    expect(await update('production', first)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining(inService('production', `${first.version}.2`, second.version)) as unknown,
+    })
+  },
+)
 
 test('status prints a command that repairs a damaged file', async () => {
   await restoreFirst()
@@ -276,7 +280,7 @@ test('status prints a command that repairs a damaged file', async () => {
   expect((await release('production', 'status')).status).toBe(0)
 })
 
-test('status prints the command that completes an update killed before the reload of nginx', async () => {
+test('if an update was killed before the reload of nginx, `status` prints the command that completes the update', async () => {
   await restoreFirst()
   await update('production')
   const link = join(home, 'production/current')
@@ -285,12 +289,13 @@ test('status prints the command that completes an update killed before the reloa
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
   expect(output).toContain(`/health        ok ${second.version} 200\n`)
-  const [, command = ''] = /^to do {10}nginx still serves the release before: (nginx .+)$/m.exec(output) ?? []
+  const [, command = ''] =
+    /^to do {10}nginx still serves the earlier release\. Reload nginx: (nginx .+)$/m.exec(output) ?? []
   await startProgram(command.split(' ')).ended
   await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
 
-test('a build refuses legal documents with open passages before the first release', async () => {
+test('even before the first release, `check` refuses legal documents that have passages to complete', async () => {
   const tools = join(home, 'tools-alone')
   await cp(join(first.folder, 'dist-tools'), join(tools, 'dist-tools'), { recursive: true })
   onTestFinished(() => rm(tools, { recursive: true }))
@@ -307,7 +312,7 @@ test('a build refuses legal documents with open passages before the first releas
   })
 })
 
-test('release commands leave files alone that do not belong to a release', async () => {
+test('release commands do not change files that belong to no release', async () => {
   await restoreFirst()
   const folder = join(home, 'production/releases')
   const unpacked = join(home, 'unpacked')
@@ -341,7 +346,7 @@ test('check reports whether an update would succeed, without any change', async 
   const check = (...args: string[]) => startRelease('production', ['check', ...args], first.folder).ended
   expect(await check(first.archive)).toEqual({
     status: 0,
-    output: `Can be put into service for ${HOSTS.production}: ${first.version}\n`,
+    output: `Build ${first.version} can be put into service for ${HOSTS.production}\n`,
   })
   expect(existsSync(join(home, 'production'))).toBe(false)
   await restoreFirst()
@@ -361,7 +366,7 @@ test('check reports whether an update would succeed, without any change', async 
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('check, configure and update print the same refusal of a value', async () => {
+test('`check`, `configure` and `update` print the same message about a refused value', async () => {
   await restoreFirst()
   const refused: [values: Record<string, string>, line: RegExp, lines: number][] = [
     [
@@ -474,7 +479,7 @@ test('check, update, configure and rollback refuse a certificate that browsers r
 test.each<[what: string, answer: (socket: Socket) => void]>([
   ['closes each connection', (socket) => socket.destroy()],
   ['keeps each connection open without an answer', () => undefined],
-])('status names both causes when the program on the port %s', async (_, answer) => {
+])('if the program on the HTTPS port %s, `status` names two possible causes', async (_, answer) => {
   await restoreFirst()
   const sockets: Socket[] = []
   const program = createServer((socket) => {
@@ -503,13 +508,13 @@ test.each<[what: string, answer: (socket: Socket) => void]>([
   const { status, output } = await release('production', 'status')
   expect(output.split('\n').slice(6)).toEqual([
     expect.stringMatching(new RegExp(`^certificate {4}https://\\S+:${port} sends no certificate \\([^()]+\\): read `)),
-    'to do          raise worker_connections and worker_rlimit_nofile, and restart nginx; if another program listens, as ss -ltnp shows, stop it',
+    'to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program.',
     '',
   ])
   expect(status).toBe(1)
 })
 
-test('status names a mistake that another site has made in the files of nginx', async () => {
+test('`status` names a mistake in the nginx configuration of another site', async () => {
   await restoreFirst()
   await changeNginx((conf) => `${conf}serverr {}\n`)
   const { status, output } = await release('production', 'status')
@@ -518,20 +523,22 @@ test('status names a mistake that another site has made in the files of nginx', 
   expect(status).toBe(1)
 })
 
-test('status names the include that the configuration of nginx has lost', async () => {
+test('if the nginx configuration no longer includes the portal, `status` prints the missing line', async () => {
   await restoreFirst()
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
   const { status, output } = await release('production', 'status')
-  expect(output).toMatch(/^\S+nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m)
+  expect(output).toMatch(
+    /^\S+nginx\.conf does not include the portal\. Write this line to \S+: include \S+portal\.conf;$/m,
+  )
   expect(status).toBe(1)
 })
 
-test('with the configuration of another host, status says that the folder serves another host', async () => {
+test('if the folder of PORTAL_FOLDER serves another host, `status` names this host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const { status, output } = await startRelease('recette', ['status'], first.folder).ended
   expect(output).toContain(
-    `configuration  ${home}/production serves ${HOSTS.production}, and ${home}/recette.env is for ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
+    `configuration  ${home}/production serves ${HOSTS.production}, but ${home}/recette.env is for ${HOSTS.recette}. Correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
   )
   expect(output).not.toContain('has changes')
   expect(status).toBe(1)
@@ -544,9 +551,9 @@ async function changeNginx(change: (conf: string) => string): Promise<void> {
   onTestFinished(() => writeFile(nginx.conf, conf))
 }
 
-test('when nginx does not include the portal, each command prints the line that the configuration of nginx lacks', async () => {
+test('if nginx does not include the portal, each command prints the line to add to the nginx configuration', async () => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
-  const line = /nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m
+  const line = /nginx\.conf does not include the portal\. Write this line to \S+: include \S+portal\.conf;$/m
   expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
   const refused = await install('production')
   expectRefused(refused, line)
@@ -556,10 +563,10 @@ test('when nginx does not include the portal, each command prints the line that 
 })
 
 test.each([
-  ['below the folder of nginx.conf', 'include "*/current/nginx/portal.conf";', ''],
-  ['of a folder that the configuration names with a slash', 'include production/curren[t]/nginx/portal.conf;', '/'],
-  ['behind a backslash', 'log_format other "\\c"; include */current/nginx/portal.conf;', ''],
-])('release.sh recognises an include %s in the configuration of nginx', async (_, include, slash) => {
+  ['the path is relative to the folder of nginx.conf', 'include "*/current/nginx/portal.conf";', ''],
+  ['PORTAL_FOLDER ends with a slash', 'include production/curren[t]/nginx/portal.conf;', '/'],
+  ['a backslash comes before the `include`', 'log_format other "\\c"; include */current/nginx/portal.conf;', ''],
+])('release.sh finds the `include` of the portal in the nginx configuration if %s', async (_, include, slash) => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, () => include))
   await writeConfig('production', { PORTAL_FOLDER: join(home, 'production') + slash })
   expect(await install('production')).toMatchObject({ status: 0 })
@@ -577,22 +584,22 @@ test.each<[what: string, change: (folder: string) => Promise<void>, line: RegExp
   [
     'without its main script',
     async (folder) => rm(join(folder, 'dist/assets', await mainScript())),
-    /^\S+\.tar\.gz is not whole: dist\/assets\/index-\S+\.js is missing or has been changed; pack/,
+    /^\S+\.tar\.gz is damaged: dist\/assets\/index-\S+\.js is missing or has been changed\. Pack/,
   ],
   [
     'with a changed command',
     (folder) => appendFile(join(folder, 'dist-tools/configure.mjs'), '\n'),
-    /is not whole: dist-tools\/configure\.mjs is missing or has been changed/,
+    /is damaged: dist-tools\/configure\.mjs is missing or has been changed/,
   ],
   [
     'with a changed document',
     (folder) => appendFile(join(folder, 'dist/documents/accessibilite.html'), '\n'),
-    /is not whole: dist\/documents\/accessibilite\.html .* with documents of your own in PORTAL_DOCUMENTS\.$/m,
+    /is damaged: dist\/documents\/accessibilite\.html .* your own documents into the folder of PORTAL_DOCUMENTS\.$/m,
   ],
   [
     'without the list of its files',
     (folder) => rm(join(folder, 'dist-tools/files.sha256')),
-    /^\S+\.tar\.gz has no dist-tools\/files\.sha256, which lists the files of a build: pack what npm run build has/,
+    /^\S+\.tar\.gz lacks dist-tools\/files\.sha256, the list of the files of a build\. Pack the folders that npm run build has/,
   ],
 ])('release.sh refuses a build %s', async (_, change, line, isWhole = false) => {
   const other = await pack('other', change, isWhole)
@@ -615,7 +622,7 @@ test('release.sh prints how to correct nginx for a long host name or a missing m
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(
     await install('recette'),
-    /^nginx does not accept a host name as long as compte\.recette\.\S+: write to \S+ server_names_hash_bucket_size 128;$/m,
+    /^nginx does not accept a host name as long as compte\.recette\.\S+\. Write this line to \S+: server_names_hash_bucket_size 128;$/m,
   )
   await changeNginx((conf) =>
     conf.replace(/include \S+modules-enabled\S+;/, 'load_module modules/ngx_http_js_module.so;'),
@@ -623,11 +630,11 @@ test('release.sh prints how to correct nginx for a long host name or a missing m
   const { status, output } = await release('production', 'check')
   expect([status, output]).toEqual([
     1,
-    'nginx has no brotli module, which a release in service needs: apt-get install libnginx-mod-http-brotli-static\n',
+    'A release in service needs the brotli module of nginx. Install this module: apt-get install libnginx-mod-http-brotli-static\n',
   ])
 })
 
-test('release.sh names the folder that serves the same host already, and leaves no folder behind', async () => {
+test('if another folder already serves the host, release.sh names that folder and makes no new folder', async () => {
   await restoreFirst()
   const folder = join(home, 'new/recette')
   onTestFinished(() => rm(join(home, 'new'), { recursive: true, force: true }))
@@ -644,7 +651,7 @@ test('release.sh names the folder that serves the same host already, and leaves 
  * must name this folder.
  */
 async function expectServed(name: 'recette', folder: string): Promise<void> {
-  const line = `${folder} already serves ${HOSTS.production} on the same port: correct PORTAL_FOLDER in ${home}/${name}.env, or PORTAL_HOST for another portal.\n`
+  const line = `${folder} already serves ${HOSTS.production} on the same port. Correct PORTAL_FOLDER in ${home}/${name}.env. If ${home}/${name}.env is for another portal, correct PORTAL_HOST.\n`
   const run = (...args: string[]) => startRelease(name, args, first.folder).ended
   expect(await run('check', first.archive)).toEqual({ status: 1, output: line })
   expect(await run('update', first.archive)).toEqual({ status: 1, output: line })
@@ -652,7 +659,7 @@ async function expectServed(name: 'recette', folder: string): Promise<void> {
     expectRefused(await run(action), /^No release is in service in \S+new\/recette/)
 }
 
-test('release.sh names the file of another site of nginx that has the same host', async () => {
+test('if another site of nginx has the same host, release.sh names the nginx file of that site', async () => {
   const other = join(home, 'other-site.conf')
   await install('production')
   const format = /log_format (portal_\w+)/.exec(
@@ -706,7 +713,8 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     await mkdir(folder)
     expect(mount(folder, 'mode=755,size=1m')).toBe(true)
     onTestFinished(() => void spawnSync('umount', [folder]))
-    // The folder is too small now, so `check` must unpack on another disk and report the missing space.
+    // The disk of the environment is too small now. `check` unpacks the archive on another disk, and reports the
+    // missing space.
     const checked = await startRelease('production', ['check', first.archive], first.folder).ended
     expectRefused(checked, /^The disk of \S+\/production has [01] MB left, and the release needs \d+ MB: make room/)
     expect(mount(folder, 'remount,size=64m')).toBe(true)
@@ -717,7 +725,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     }
     const used = await usedFiles()
     const run = () => (action === 'update' ? update('production') : release('production', action))
-    // Give the disk room for a few more files in each round, until it has room for all.
+    // In each round, let the disk take a few more files, until the command succeeds.
     const step = (await readdir(first.folder, { recursive: true })).length / 4
     let refusals = 0
     for (let free = 1; ; free += step) {
@@ -747,7 +755,7 @@ async function replaceProgram(program: string, script: string): Promise<void> {
   })
 }
 
-test('on a full disk, check without an archive and status report the missing room', async () => {
+test('if the disk is full, `status`, `configure`, and `check` without an archive report the missing space', async () => {
   await restoreFirst()
   const full = /The disk of \S+ has 0 MB left, and the release needs \d+ MB: make room on it\.$/m
   await replaceProgram('df', "printf 'Avail\\n0\\n'; exit")
@@ -807,7 +815,7 @@ test('release.sh prints one line for an archive without the files of the site', 
   spawnSync('tar', ['-czf', archive, '-C', first.folder, 'dist-tools'])
   expectRefused(
     await startRelease('production', ['update', archive], first.folder).ended,
-    / does not contain dist and dist-tools of a build: pack both,/,
+    / does not contain the folders dist and dist-tools of a build\. Pack both folders:/,
   )
 })
 
@@ -831,7 +839,7 @@ test('release.sh says that --config is missing', async () => {
   expect(status).toBe(2)
 })
 
-test('status names the folder that nginx cannot read, and calls no file damaged', async () => {
+test('if nginx cannot read a folder, `status` names the folder and reports no damaged file', async () => {
   await restoreFirst()
   const folder = join(home, 'production')
   await chmod(folder, 0o700)
@@ -842,11 +850,11 @@ test('status names the folder that nginx cannot read, and calls no file damaged'
   expect(status).toBe(1)
 })
 
-test('a rollback to the release in service says that nothing has changed', async () => {
+test('if the operator rolls back to the release in service, release.sh reports that nothing has changed', async () => {
   await restoreFirst()
   expect(await release('production', 'rollback', first.version)).toEqual({
     status: 0,
-    output: `${inService('production', first.version)}Nothing has changed: ${first.version} was in service before.\n`,
+    output: `${inService('production', first.version)}Nothing has changed: ${first.version} was already in service.\n`,
   })
 })
 
@@ -871,7 +879,7 @@ test('list prints no error if the link to the release in service is missing', as
   expect(output).toMatch(new RegExp(`^${first.version} [^\n]+\n$`))
 })
 
-test('a rollback says that the certificate named by the earlier release is wrong, and status does not offer it', async () => {
+test('if the earlier release names a wrong certificate, a rollback reports the certificate, and `status` does not offer this release', async () => {
   const issue = createIssuer(join(home, 'moved-certificates'))
   const authority = issue('Middle', { by: issue('Root') })
   const files = issue('moved', { names: `DNS:${HOSTS.production}`, by: authority })
@@ -890,7 +898,7 @@ test('a rollback says that the certificate named by the earlier release is wrong
   const fault = `the configuration of ${first.version} is no longer right: PORTAL_TLS_CERTIFICATE: ${home}/before.pem cannot be read`
   expectRefused(
     await release('production', 'rollback'),
-    new RegExp(`^${fault} .*; ${second.version} stays in service\\. Put its archive into service again with release`),
+    new RegExp(`^${fault} .*; ${second.version} stays in service\\. To return to ${first.version}, run release`),
   )
   expect((await release('production', 'status')).output).toContain(`roll back to   nothing: ${fault} `)
 })

@@ -1,17 +1,23 @@
 #!/bin/sh
-# Changes the release in service of an environment on a machine with nginx. deploy/release/README.md describes the commands.
+# Changes the release that an environment serves, on a machine with nginx. deploy/release/README.md describes the
+# commands.
 #
-# The folder of an environment:
-#   releases/NAME/   a release: dist and dist-tools (the build), portal.env (the configuration file as it was), site and
-#                    nginx (written by `configure`), files.sha256 (the digests of site and nginx), and previous (a
-#                    link to the release that it replaced)
-#   current          a link to the release in service
-#   assets/          the assets of every release, so that pages opened before an update find theirs
+# The folder of an environment contains:
+#   current          a symbolic link to the release in service
+#   assets/          the assets of every release, so that a page that was opened before an update still finds its assets
+#   releases/NAME/   one folder for each release
 #
-# nginx reads `current` when it loads its configuration, and the paths in the configuration are those of one release. So
-# documents and headers change together, at the reload.
+# The folder of a release contains:
+#   dist, dist-tools the build
+#   portal.env       a copy of the configuration file
+#   site, nginx      the files that `configure` has written
+#   files.sha256     the digests of the files in site and nginx
+#   previous         a symbolic link to the release that this release has replaced
+#
+# nginx follows the link `current` only when nginx loads its configuration. All paths in this configuration belong to
+# one release. Therefore documents and headers change together, at the reload of nginx.
 set -eu
-# Let nginx's workers read the files that release.sh writes, because they run as another user.
+# nginx's workers run as another user. Let these workers read the files that release.sh writes.
 umask 022
 # Debian installs nginx in /usr/sbin, which may be missing in a user's PATH.
 PATH="$PATH:/usr/sbin"
@@ -21,16 +27,16 @@ tools=$(dirname "$(readlink -f "$0")")
 
 # The number of days for which a replaced release is kept.
 KEPT_DAYS=30
-# `status` reports a certificate that ends within this number of days, as check-portal does.
+# `status` and check-portal report a certificate that ends within this number of days.
 REPORTED_DAYS=14
 
 # shellcheck source=deploy/release/release-nginx.sh
 . "$tools/release-nginx.sh"
 
-# Prints a message as one line, and ends the command with 1.
+# Prints a message as one line, and ends the command with the exit code 1.
 fail() {
   case $* in
-    # If the disk has room for only a part of a file, tar prints the second of these two texts.
+    # If the disk has room for only a part of a file, the message of tar contains `Wrote only`.
     *[Nn]'o space left'* | *'tar: '*': Wrote only '*) set -- "The disk of ${disk:-the server} is full: make room on it." ;;
   esac
   printf '%s\n' "$*" | head -n 1 >&2
@@ -48,23 +54,24 @@ write() {
   output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
 
-# Prints the usage, after the fault $1 of the arguments if there is one. Ends the command with 2.
+# Prints the usage, and ends the command with the exit code 2. If $1 contains a message about a wrong argument, prints
+# this message first.
 usage() {
   [ -z "${1:-}" ] || echo "$1" >&2
   cat >&2 <<END
 Usage: release.sh check --config FILE [ARCHIVE]    shows whether a build and the configuration file can be put into service
        release.sh update --config FILE ARCHIVE     puts the build of an archive into service
        release.sh configure --config FILE          applies a changed configuration file
-       release.sh rollback --config FILE [NAME]    returns to the release before, or to the one with this name
+       release.sh rollback --config FILE [NAME]    returns to the earlier release, or to the release NAME
        release.sh list --config FILE               lists the releases
        release.sh status --config FILE             shows what is in service
-       … --replace HOST                            allows the release in service to be the one of this host
+       … --replace HOST                            allows the command to replace the portal of this host
 END
   exit 2
 }
 
-# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports`, `address` and `unknown` from a configuration file. `unknown` is a
-# message about a variable that this version does not know, or an empty text.
+# Reads the configuration file $1, and sets `folder`, `nginx_conf`, `portal`, `id`, `ports`, `address` and `unknown`. If
+# this version of the portal does not know a variable of the file, `unknown` is a message about this variable.
 read_settings() {
   settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
   eval "$settings"
@@ -80,8 +87,8 @@ target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
-# Tests whether a folder is a complete release. A complete release has the link to the assets, because this link is made
-# last. A link to a release is no release.
+# Tests whether the folder $1 in `releases` is a complete release. The link to the assets is made last, so a release
+# with this link is complete. A symbolic link to a release does not count as a release.
 is_release() {
   [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
 }
@@ -94,10 +101,11 @@ lock() {
   exec 9>>"$folder/.lock"
   flock --nonblock 9 || wait_for_status || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
   is_locked=yes
-  # Two operators sometimes begin a rollback at once. Refuse the second one, because it would go back two releases.
+  # Two operators sometimes begin a rollback at the same time. Refuse the second rollback, because the two rollbacks
+  # together would go back two releases.
   [ "$action" != rollback ] || [ "$(target_of "$folder/current")" = "$current" ] ||
-    fail "Another command has just put $(target_of "$folder/current") into service: see release.sh status before another rollback."
-  # Allow a rollback on a full disk, because it needs no room.
+    fail "Another command has just put $(target_of "$folder/current") into service: run release.sh status before you roll back again."
+  # Allow a rollback even if the disk is full, because a rollback needs no space on the disk.
   output=$( (write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)") 2>&1) ||
     [ "$action" = rollback ] || fail "$output"
 }
@@ -108,30 +116,31 @@ wait_for_status() {
   [ ! -s "$folder/.lock" ] && flock --wait 1 9
 }
 
-# Fails if the folder serves another host that `--replace` does not name, because PORTAL_FOLDER is possibly copied from
-# another configuration.
+# Fails if the folder already serves another host, and if `--replace` does not name this host. In this case, the
+# operator may have copied PORTAL_FOLDER from another configuration.
 check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
   [ "$served" = "$portal" ] || [ "$served" = "$replace" ] ||
-    fail "${unknown:-$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served}"
+    fail "${unknown:-$folder serves $served, but $config is for $portal. Correct PORTAL_FOLDER, or add --replace $served}"
 }
 
-# Prints why the path $1 names no file.
+# Prints a message that explains why the path $1 is not a file.
 no_file() {
   if [ -d "$1" ]; then echo "$1 is a folder"; else echo "There is no file $1"; fi
 }
 
-# Prints the nearest existing folder at or above $1, because the folder is missing before the first release.
+# Prints the folder $1. If this folder does not exist yet, prints its nearest parent folder that exists. Before the
+# first release, the folder of the environment does not exist.
 existing() {
   place=$1
   until [ -d "$place" ]; do place=$(dirname "$place"); done
   echo "$place"
 }
 
-# Fails if the disk of the folder $1 has no room for a release whose build has $2 kB.
+# Fails if the disk of the folder $1 has too little space for a new release. The size of its build is $2 kB.
 check_room() {
-  # Double the size, because a release contains each file in dist and in site.
+  # Double the size of the build, because a release contains each file twice, in dist and in site.
   needed=$(($2 * 2))
   free=$(df -k --output=avail "$1" | tail -n 1)
   [ "$free" -gt "$needed" ] ||
@@ -143,8 +152,8 @@ build_kb() {
   du -skc "$folder/current/dist" "$folder/current/dist-tools" | tail -n 1 | cut -f 1
 }
 
-# Sets `staged` to a new folder below $1 with the build of the archive $2. If $2 is empty, it takes the build in
-# service. Fails if the build would not work with the configuration.
+# Unpacks the archive $2 into a new folder below $1, and sets `staged` to this folder. If $2 is empty, copies the build
+# in service instead. Fails if the build would not work with the configuration.
 stage() {
   disk=$1
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
@@ -160,16 +169,16 @@ stage() {
     done
     output=$(tar -xzf "$2" --force-local -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
   else
-    # `configure` takes no archive.
+    # The message proposes `update` in place of `configure`, because `configure` takes no archive.
     [ "$action" = check ] && command=check || command=update
     [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build: sh $tools/release.sh $command --config $config ARCHIVE"
     for place in "$1" "$folder"; do check_room "$place" "$(build_kb)"; done
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
-  [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
+  [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain the folders dist and dist-tools of a build. Pack both folders: tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # Set the modes of the files, because the modes in the archive depend on the umask of the build. Every user can read
-  # the files and run the commands that only check. Only the user who runs release.sh can change the files.
+  # The permissions in the archive depend on the umask of the build. Give every user the right to read the files and to
+  # run the commands that only check. Only the user who runs release.sh may change the files.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
@@ -188,9 +197,9 @@ stage() {
 # Compares the staged build with its list of digests. $1 is the archive of the build, or an empty text.
 check_files() {
   [ -f "$staged/dist-tools/files.sha256" ] ||
-    fail "${1:-$folder/current} has no dist-tools/files.sha256, which lists the files of a build: pack what npm run build has written."
+    fail "${1:-$folder/current} lacks dist-tools/files.sha256, the list of the files of a build. Pack the folders that npm run build has written."
   output=$(cd "$staged" && sha256sum --check --quiet dist-tools/files.sha256 2>/dev/null) ||
-    fail "${1:-$folder/current} is not whole: $(printf '%s\n' "$output" | sed -n '1s/: FAILED.*//p') is missing or has been changed; pack the build again, with documents of your own in PORTAL_DOCUMENTS."
+    fail "${1:-$folder/current} is damaged: $(printf '%s\n' "$output" | sed -n '1s/: FAILED.*//p') is missing or has been changed. Pack the build again, and put your own documents into the folder of PORTAL_DOCUMENTS."
 }
 
 # Configures the build in the folder $1 for the release named $2.
@@ -232,8 +241,8 @@ add_release() {
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged" "$release"
-  # List the assets before they move to the folder of all assets. Their paths in the list stay right, because a link
-  # then leads from `site/assets` to this folder.
+  # List the assets before release.sh moves them to the assets of the environment. Their paths in the list stay right,
+  # because `site/assets` then becomes a link to the assets of the environment.
   output=$(cd "$staged" && find site nginx -type f -exec sha256sum {} + 2>&1 >files.sha256) || fail "$output"
   # Let the assets overwrite earlier ones, because the name of an asset contains a digest of its content.
   run mkdir -p "$folder/assets"
@@ -242,8 +251,8 @@ add_release() {
   run ln -s ../../../assets "$staged/site/assets"
 }
 
-# Prints what is wrong with the files of release $1. Prints nothing if the files are right. A release of an earlier
-# version lists only its build.
+# Prints what is wrong with the files of the release $1. Prints nothing if all files are right. A release of an earlier
+# portal version has a list of digests only for its build.
 damage() (
   cd "$releases/$1"
   wrong=$(
@@ -271,8 +280,8 @@ move_link() {
   run mv -T "$folder/.current" "$folder/current"
 }
 
-# Checks a configured release, moves the link to it, reloads nginx, and waits until nginx serves the release. `restore`
-# undoes this if one of the steps fails.
+# Checks the configured release $1, points the link `current` to this release, reloads nginx, and waits until nginx
+# serves the release. If a step fails, `restore` returns to the earlier release.
 put_into_service() {
   check_access "$releases/$1/site"
   check_nginx "$releases/$1/nginx/nginx.conf"
@@ -287,14 +296,15 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # Set the time of the replaced release to now, because `remove_old` reads this time as the time of the replacement.
+  # Set the modification time of the replaced release to now, because `remove_old` takes this time as the time of the
+  # replacement.
   replaced=
   if [ -n "$current" ] && [ "$current" != "$1" ]; then
     touch "$releases/$current"
     values=$(differences "$current")
     replaced=", in place of $current${values:+, with $values}"
   fi
-  echo "In service for $portal in $folder: $1$replaced"
+  echo "Release $1 is now in service for $portal in $folder$replaced"
 }
 
 restore() {
@@ -305,7 +315,8 @@ restore() {
     rm -f "$folder/.current"
     if [ -z "$current" ]; then
       rm -f "$folder/current"
-    # Move the link back only if it was moved, because each move creates a new link, which can fail on a full disk.
+    # Move the link `current` back only if this command has moved the link. Each move creates a new link, and a full
+    # disk can make this fail.
     elif [ "$(target_of "$folder/current")" != "$current" ]; then
       (move_link "$current")
     fi
@@ -319,8 +330,8 @@ restore() {
   exit "$status"
 }
 
-# If there is no release when the command ends, removes the folders that the command has made, because PORTAL_FOLDER is
-# possibly misspelt.
+# If no release is in service when the command ends, PORTAL_FOLDER may be misspelt. Therefore removes the folders that
+# the command has made.
 remove_folders() {
   rm -f "$folder/.lock"
   rmdir "$releases" "$folder/assets"
@@ -349,21 +360,22 @@ remove_old() {
   done
 }
 
-# If an archive $1 is given, prints a line when its build is the build in service, or is older. Two builds of one commit
-# have no order.
+# If an archive $1 is given, prints a line if its build is the build in service, or is older than the build in service.
+# Two builds of the same commit have no order.
 compare_builds() {
   [ -n "$1" ] && [ -n "$current" ] || return 0
   before=$(cat "$releases/$current/dist-tools/version.txt")
   built_before=$(time_of "$releases/$current")
-  # The archive of an earlier portal contains no commit time. If one of the builds has no time, compare only their days.
+  # A build of an earlier portal version contains no commit time. If one of the two builds has no commit time, compare
+  # only the days of the two builds.
   if [ -z "$built" ] || [ -z "$built_before" ]; then
     built=$(day_of "$version")
     built_before=$(day_of "$before")
   fi
   if [ "$before" = "$version" ]; then
-    echo "The archive has the same build as $current."
+    echo "The archive contains the same build as release $current."
   elif [ "$built" -lt "$built_before" ]; then
-    echo "The archive has an older build than $current."
+    echo "The archive contains an older build than release $current."
   fi
 }
 
@@ -372,7 +384,7 @@ time_of() {
   grep -xs '[1-9][0-9]*' "$1/dist-tools/commit-time.txt" || true
 }
 
-# Prints the day of a version as a number, or 0 for a version without a day.
+# Prints the day in the version $1 as a number, such as 20261122. Prints 0 if the version contains no day.
 day_of() {
   day=$(printf '%s\n' "$1" | sed -n 's/^\([0-9]\{4\}\)-\([0-9][0-9]\)-\([0-9][0-9]\)-.*/\1\2\3/p')
   echo "${day:-0}"
@@ -384,8 +396,8 @@ certificate_fault() (
     echo "the configuration of $1 is no longer right: $output"
 )
 
-# Prints the command that puts the last replaced release into service again. After a rollback, this is the release that
-# the rollback replaced.
+# Prints the command that returns to the release that was replaced last. After a rollback, the command undoes the
+# rollback.
 way_forward() {
   stat -c '%Y %n' "$releases"/*/ | sort -rn | while read -r _ path; do
     name=$(basename "$path")
@@ -395,7 +407,8 @@ way_forward() {
   done
 }
 
-# Prints the variables whose values differ between a release and the release in service.
+# Compares the configuration of the release $1 with that of the release in service. Prints the variables with different
+# values.
 differences() {
   [ -e "$folder/current" ] || return 0
   names=$(diff "$releases/$1/portal.env" "$folder/current/portal.env" | sed -n 's/^[<>] *\([A-Z_]*\)=.*/\1/p' | sort -u)
@@ -440,7 +453,7 @@ status() {
   if [ "$command" != none ]; then
     echo "to do          wait until the command has ended"
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
-    echo "to do          nginx still serves the release before: nginx -s reload -c $nginx_conf"
+    echo "to do          nginx still serves the earlier release. Reload nginx: nginx -s reload -c $nginx_conf"
   elif [ "${answer% 503}" != "$answer" ] && ! output=$( (check_access "$releases/$current/site") 2>&1); then
     echo "to do          $output"
   elif [ "${answer% 503}" != "$answer" ]; then
@@ -449,10 +462,10 @@ status() {
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
   case $certificate in
-    # A stopped nginx refuses the connection, and a later line names this cause.
+    # If nginx is stopped, nginx refuses the connection. `nginx_is_down` prints a line about this case below.
     *ECONNREFUSED*) ;;
     *' sends no certificate '*)
-      echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx; if another program listens, as ss -ltnp shows, stop it"
+      echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program."
       ;;
   esac
   days=$(printf '%s\n' "$certificate" | sed -n 's/.*, in \([0-9]*\) days$/\1/p')
@@ -466,8 +479,8 @@ status() {
   }
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
   is_nginx_running || nginx_is_down
-  # Only root can read the keys that this nginx loads. A mistake in the files of another site stops each later reload,
-  # such as the reload after the renewal of a certificate.
+  # Test the configuration of nginx only as root, because only root can read the keys that nginx loads. A mistake in the
+  # files of another site must be reported, because nginx would refuse each reload.
   if [ "$(id -u)" = 0 ]; then (check_nginx "$nginx_conf" && check_included) 2>&1 || is_right=; fi
   [ "$answer" = "ok $current 200" ] && [ -n "$is_right" ]
 }
@@ -502,7 +515,7 @@ for command in node nginx curl flock; do
   command -v "$command" >/dev/null || fail "$command is missing: install it, for instance with apt-get."
 done
 read_settings "$config"
-[ -n "$folder" ] || fail "${unknown:-PORTAL_FOLDER is missing: add it to $config, as the folder of the releases of this environment.}"
+[ -n "$folder" ] || fail "${unknown:-PORTAL_FOLDER is missing: add it to $config. Its value is the folder for the releases of this environment.}"
 [ -f "$nginx_conf" ] || fail "${unknown:-$(no_file "$nginx_conf"): correct PORTAL_NGINX_CONF, or install nginx.}"
 releases=$folder/releases
 disk=$folder
@@ -526,9 +539,9 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # Run the command of the archive, because only this command certainly has the documents of the archive beside it.
+    # Run the command from the archive, because this command certainly finds the documents of the archive.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
-    echo "Can be put into service for $portal: $version"
+    echo "Build $version can be put into service for $portal"
     compare_builds "$given"
     ;;
   update | configure)
@@ -565,16 +578,17 @@ case $action in
     output=$(damage "$release")
     if [ -z "$output" ]; then
       output=$(certificate_fault "$release")
-      # If the configuration file also names a wrong certificate, print only this fault, because an update would meet it too.
+      # If the configuration file also names a wrong certificate, print only this fault, because an update would fail
+      # for the same reason.
       [ -z "$output" ] || (run node "$tools/configure.mjs" --certificate --config "$config") || exit 1
     fi
-    [ -z "$output" ] || fail "$output; $current stays in service. Put its archive into service again with release.sh update."
+    [ -z "$output" ] || fail "$output; $current stays in service. To return to $release, run release.sh update with the archive of $release."
     put_into_service "$release"
     remove_old
     if [ "$current" = "$release" ]; then
-      echo "Nothing has changed: $release was in service before."
+      echo "Nothing has changed: $release was already in service."
     else
-      echo "The commands of current/dist-tools are those of this release now, too. To undo this: sh $folder/current/dist-tools/release.sh rollback --config $config $current"
+      echo "The commands in current/dist-tools are now those of this release. To undo the rollback: sh $folder/current/dist-tools/release.sh rollback --config $config $current"
     fi
     ;;
 esac

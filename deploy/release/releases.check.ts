@@ -34,7 +34,7 @@ import {
 /* Updates and rolls back two environments on a real nginx, while requests are sent without a pause. */
 useEnvironments()
 
-/** Requests a page with everything that it refers to. Returns its version and all faults. */
+/** Requests a page and all assets to which the page refers. Returns the version of the page and all faults. */
 async function loadPage(name: Name): Promise<{ version: string; problems: string[] }> {
   const { status, headers, body } = await get(name, '/login')
   const html = body.toString()
@@ -140,7 +140,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   [
     'a port that another program uses',
     async () => ({ PORTAL_PORT: new URL(await otherProgram()).port }),
-    /^Another program than nginx listens on port \d+, as ss -ltnp shows: stop it, or change PORTAL_PORT\.$/m,
+    /^A program other than nginx listens on port \d+ \(see ss -ltnp\)\. Stop this program, or change PORTAL_PORT\.$/m,
   ],
 ])('an update that is refused because of %s leaves the release in service', async (_, variables, expected) => {
   await restoreFirst()
@@ -177,7 +177,7 @@ test('after a change of the configuration file, configure makes a new release', 
   expect((await get('production', '/login')).body.toString()).not.toContain('<p>Essai</p>')
 })
 
-test('configure without a change makes a new release only if a file of the release is damaged', async () => {
+test('if no value has changed, `configure` makes a new release only if a file of the release is damaged', async () => {
   await writeConfig('production', { PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   await install('production')
   await update('production')
@@ -232,7 +232,7 @@ test('two environments on one nginx can be updated at the same time', async () =
     expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
 })
 
-test('an update removes releases that were replaced more than 30 days ago, except the one for a rollback', async () => {
+test('an update removes releases that were replaced more than 30 days ago, except the release to which a rollback returns', async () => {
   await restoreFirst()
   await update('production')
   const age = async (version: string, days: number) => {
@@ -256,7 +256,10 @@ test('an update removes releases that were replaced more than 30 days ago, excep
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
 
-/** Returns the command that `pattern` finds in `file`, with the folders and the address of this test. */
+/**
+ * Returns the command that `pattern` finds in `file`. Replaces the folders and the address of the example by those of
+ * this test.
+ */
 async function documentedCommand(file: string, pattern: RegExp): Promise<string> {
   const [, command = ''] = pattern.exec(await readFile(file, 'utf8')) ?? []
   const replaced = command
@@ -271,25 +274,28 @@ async function documentedCommand(file: string, pattern: RegExp): Promise<string>
 test.each([
   ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){13}$/],
   ['cron line', 'docs/deploy.md', /^0 7 \* \* \* root (.+)$/m, /^$/],
-])('the documented %s can check the portal as another user, under any umask', async (_, file, pattern, printed) => {
-  const umask = process.umask(0o077)
-  onTestFinished(() => void process.umask(umask))
-  const VITE_ACCOUNT_API_URL = await otherProgram(() => Response.json({}, { status: 401 }))
-  const VITE_SKEZIA_URL = await otherProgram(() => new Response('', { headers: { 'content-type': 'text/html' } }))
-  const addresses = {
-    VITE_ACCOUNT_API_URL,
-    VITE_APPLICATION_API_URL: VITE_ACCOUNT_API_URL,
-    VITE_SKEZIA_URL,
-    VITE_SKEMEET_URL: '',
-  }
-  await writeConfig('production', { PORTAL_HOST: '', ...addresses })
-  const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
-  onTestFinished(() => rm(closed.folder, { recursive: true }))
-  await startRelease('production', ['update', closed.archive], first.folder).ended
-  const options = { cwd: '/', env: { PATH: process.env.PATH }, ...unprivilegedUser() }
-  const { output } = await startProgram(['sh', '-c', await documentedCommand(file, pattern)], options).ended
-  expect(output).toMatch(printed)
-})
+])(
+  'the documented %s can check the portal as another user, even if the update ran with a strict umask',
+  async (_, file, pattern, printed) => {
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
+    const VITE_ACCOUNT_API_URL = await otherProgram(() => Response.json({}, { status: 401 }))
+    const VITE_SKEZIA_URL = await otherProgram(() => new Response('', { headers: { 'content-type': 'text/html' } }))
+    const addresses = {
+      VITE_ACCOUNT_API_URL,
+      VITE_APPLICATION_API_URL: VITE_ACCOUNT_API_URL,
+      VITE_SKEZIA_URL,
+      VITE_SKEMEET_URL: '',
+    }
+    await writeConfig('production', { PORTAL_HOST: '', ...addresses })
+    const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
+    onTestFinished(() => rm(closed.folder, { recursive: true }))
+    await startRelease('production', ['update', closed.archive], first.folder).ended
+    const options = { cwd: '/', env: { PATH: process.env.PATH }, ...unprivilegedUser() }
+    const { output } = await startProgram(['sh', '-c', await documentedCommand(file, pattern)], options).ended
+    expect(output).toMatch(printed)
+  },
+)
 
 test('release.sh names the folder that nginx cannot read', async () => {
   const folder = join(home, 'closed')

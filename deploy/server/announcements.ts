@@ -4,8 +4,8 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks two variables: the notice and the support address. Only the commands that read a configuration make this
- * check. The page does not repeat the check, because it would load the rules for nothing.
+ * Checks the notice and the support address. Only the commands that read a configuration call this function. The page
+ * does not check these two values again, because the check would load more code.
  *
  * @throws ConfigError with one line, which names the malformed variable
  */
@@ -16,8 +16,8 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
 }
 
 /**
- * Returns a message if the end of a checked notice is past, because no user would see the notice. Otherwise returns
- * undefined.
+ * Returns a message if the notice has already ended, because users would not see the notice. Returns undefined if the
+ * notice has no end, or ends later.
  */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
@@ -47,7 +47,7 @@ function checkFields(name: string, given: string): string {
     return timeMs
   })
   if (from !== undefined && until !== undefined && from >= until)
-    throw new ConfigError(`${name}: until must be after from.`)
+    throw new ConfigError(`${name}: "until" must be a later time than "from".`)
   const link = fields.optional('link')
   if (link !== undefined) pageAddress(`${name}: link`, link, true)
   return fields.required('text')

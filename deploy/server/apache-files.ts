@@ -3,8 +3,8 @@ import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
 /**
- * Matches the part of an address that a log is allowed to contain. It ends before the first separator of parameters,
- * even if the separator is encoded once or more often.
+ * Matches the part of an address that a log is allowed to contain. This part ends before the first separator of
+ * parameters, even if the separator is percent-encoded once or several times.
  */
 const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
 
@@ -103,8 +103,8 @@ ${REFUSED.map((status) => `    ErrorDocument ${status} /documents/refusee.html`)
 `
 
   /**
-   * Returns the rules for the paths below a folder. If a path has no document of its own, Apache sends the document
-   * `file`.
+   * Returns the rules for the paths below a folder. If a path has a document of its own, Apache sends this document.
+   * For all other paths, Apache sends the document `file`.
    */
   function ownPage(folder: string, file: string): string {
     return `    RewriteCond "${site}%{REQUEST_URI}.html" -f
@@ -139,8 +139,8 @@ ${ssl}${common}
 `
 
 /**
- * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer has `no-store`, and no
- * log contains it.
+ * Returns the virtual host that redirects plain HTTP to HTTPS. The address may contain a one-time token, so the answer
+ * has `no-store`, and no log contains the address.
  */
 function redirectHost(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
@@ -165,8 +165,8 @@ function redirectHost(host: string, httpPort: number, port: number, acmeWebroot:
 function logLines({ accessLog, logFormat }: ServerSettings, release: string): string {
   if (accessLog === 'off') return ''
   const time = '%{%Y-%m-%dT%H:%M:%S%z}t'
-  // Log the values of the original request, because Apache makes a request of its own for the page about a missing
-  // file.
+  // If a file is missing, Apache makes an internal request for the error page. Log the values of the request that the
+  // client has sent.
   const [host, path] = ['%<{portal_host}e', '%<{portal_path}e']
   const text = `%a [${time}] ${host} %m ${path} %>s %B %T ${release}`
   const fields = { time, client: '%a', host, method: '%m', path, status: '%>s', bytes: '%B', seconds: '%T' }

@@ -8,7 +8,7 @@ import { unprivilegedUser, VALUES } from './nginx-test-server'
 import { parseServerSettings } from './server-settings'
 import { createIssuer, writeChain } from './test-programs'
 
-/* Checks that the command accepts the same certificates as browsers do. */
+/* Checks that `readCertificateFile` accepts the certificates that browsers accept, and refuses all others. */
 const HOST = 'compte.skezia.example'
 const folder = mkdtempSync(join(tmpdir(), 'certificate-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -41,7 +41,7 @@ function read(certificate: string, key: string): string | undefined {
 test.each([
   ['a chain', writeChain(file('full.pem'), leaf, middle), leaf.key],
   ['a wildcard name', writeChain(file('wild.pem'), wildcard, middle), wildcard.key],
-])('a certificate with %s is described with its last day', (_, certificate, key) => {
+])('if a certificate has %s, readCertificateFile returns its issuer and its last day', (_, certificate, key) => {
   expect(read(certificate, key)).toMatch(/^of Middle, ends on \d{4}-\d\d-\d\d, in 29 days$/)
 })
 
@@ -59,7 +59,12 @@ test.each([
     /^PORTAL_TLS_CERTIFICATE: .*empty\.pem has no certificate/,
   ],
   ['a missing key', leaf.certificate, '/no/key', /^PORTAL_TLS_KEY: \/no\/key cannot be read/],
-  ['a file without a key', leaf.certificate, file('empty.pem'), /^PORTAL_TLS_KEY: .* has no private key in PEM/],
+  [
+    'a file without a key',
+    leaf.certificate,
+    file('empty.pem'),
+    /^PORTAL_TLS_KEY: .* must contain a private key in PEM/,
+  ],
   [
     'a key of another pair',
     leaf.certificate,
@@ -117,16 +122,19 @@ test('NODE_EXTRA_CA_CERTS makes a private authority trusted', () => {
   vi.unstubAllEnvs()
 })
 
-test.runIf(unprivilegedUser())('if the user of a command may not read the key, the line advises another user', () => {
-  const config = file('portal.env')
-  const tls = { PORTAL_TLS_CERTIFICATE: leaf.certificate, PORTAL_TLS_KEY: file('closed.key') }
-  const values = Object.entries({ ...VALUES, ...tls, PORTAL_HOST: HOST }).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync(config, values.join(''))
-  writeFileSync(file('closed.key'), readFileSync(leaf.key), { mode: 0o600 })
-  chmodSync(folder, 0o755)
-  const command = ['dist-tools/configure.mjs', '--certificate', '--config', config]
-  const { stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', ...unprivilegedUser() })
-  expect(stderr).toMatch(
-    /^PORTAL_TLS_KEY: \S+closed\.key cannot be read \(EACCES: .*\): run this command as a user with the right to read the file, such as root\.\n$/,
-  )
-})
+test.runIf(unprivilegedUser())(
+  'if a user may not read the key, `configure --certificate` advises to run the command as another user',
+  () => {
+    const config = file('portal.env')
+    const tls = { PORTAL_TLS_CERTIFICATE: leaf.certificate, PORTAL_TLS_KEY: file('closed.key') }
+    const values = Object.entries({ ...VALUES, ...tls, PORTAL_HOST: HOST }).map(([name, value]) => `${name}=${value}\n`)
+    writeFileSync(config, values.join(''))
+    writeFileSync(file('closed.key'), readFileSync(leaf.key), { mode: 0o600 })
+    chmodSync(folder, 0o755)
+    const command = ['dist-tools/configure.mjs', '--certificate', '--config', config]
+    const { stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', ...unprivilegedUser() })
+    expect(stderr).toMatch(
+      /^PORTAL_TLS_KEY: \S+closed\.key cannot be read \(EACCES: .*\): run this command as a user with the right to read the file, such as root\.\n$/,
+    )
+  },
+)

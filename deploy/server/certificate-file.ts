@@ -11,10 +11,10 @@ const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * Reads the certificate from the file in the settings, and judges the certificate as a browser does. A wrong
- * certificate would lock out every user, because the portal's answers tell browsers to use only HTTPS.
+ * Reads the certificate from the file in the settings. Refuses a certificate that browsers would refuse, because a user
+ * could then open no page. The answers of the portal tell browsers to use only HTTPS.
  *
- * @returns a description of the certificate and its digest, or undefined for plain HTTP
+ * @returns a description and the digest of the certificate, or undefined for plain HTTP
  * @throws ConfigError with one line, which names the file, the fault and a remedy
  */
 export function readCertificateFile({ host, tls }: ServerSettings): { found: string; digest: string } | undefined {
@@ -72,7 +72,7 @@ function readKey(path: string): KeyObject {
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
-      `PORTAL_TLS_KEY: ${path} has no private key in PEM without a passphrase: name the key of the certificate.`,
+      `PORTAL_TLS_KEY: ${path} must contain a private key in PEM without a passphrase: name the file with the key of the certificate.`,
     )
   }
 }
@@ -90,7 +90,7 @@ function readCertificates(pem: string, wrong: (what: string) => ConfigError): X5
 const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
   one.checkIssued(other) && one.verify(other.publicKey)
 
-/** Returns a certificate and the certificates of its issuers, as far as the file contains them. */
+/** Returns a certificate, followed by those certificates of its issuers that the file contains. */
 function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   const issuer = others.find((other) => isIssuedBy(leaf, other))
   return issuer
@@ -104,7 +104,7 @@ function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X50
     : [leaf]
 }
 
-/** Whether this machine trusts the certificate or its issuer. */
+/** True if this machine trusts the certificate itself, or the issuer of the certificate. */
 function isKnown(certificate: X509Certificate): boolean {
   const files = [AUTHORITIES_OF_DEBIAN, process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(existsSync)
   const known = [

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Starts a local authority, and a name server that resolves every name to this machine. */
+/** Starts a local certificate authority, and a name server that resolves every name to this machine. */
 async function startAuthority() {
   const [api, management, dns, dnsManagement] = [
     await findFreePort(),
@@ -120,14 +120,15 @@ test('certbot renews its first certificate through the running portal', async ()
   const first = await servedCertificate()
   expect(first.issuer).toMatch(/^Pebble/)
 
-  // Another environment gets its first certificate while nginx serves only this portal.
+  // A second environment gets its first certificate. nginx does not serve the second environment yet, so the server of
+  // the first portal answers the certificate authority.
   await certbot('certonly', '--webroot', '-w', join(home, 'webroot'), '-d', 'compte-recette.skezia.example')
   await certbot('renew', '--force-renewal', '--no-random-sleep-on-renew')
   await expect.poll(servedCertificate).not.toEqual(first)
   expect((await servedCertificate()).issuer).toMatch(/^Pebble/)
 })
 
-test('nginx serves only the answer to the authority from the folder of the ACME client', async () => {
+test('from the folder of the ACME client, nginx serves only the files for the certificate authority', async () => {
   const folder = join(home, 'webroot/.well-known/acme-challenge')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'token'), 'token.thumbprint')

@@ -4,8 +4,8 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values`, and computes the security headers for them. Leaves out each shipped
- * legal document to which no configured address leads, because a shipped document is a draft.
+ * Fills the documents of a build with `values`, and computes the security headers for these documents. If the
+ * configuration names another address for a legal document, leaves out the shipped document, because it is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents by path, which stay unchanged
@@ -34,7 +34,7 @@ export function configureDocuments(
   }
 }
 
-/** Returns the site paths of the shipped legal documents to which no configured address leads. */
+/** Returns the site paths of the shipped legal documents that the configuration replaces by another address. */
 export const unnamedDrafts = (config: Config): string[] =>
   LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 

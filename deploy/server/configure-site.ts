@@ -51,8 +51,8 @@ export const FILE_LIST = 'files.sha256'
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // Only print a warning about an expired notice, because a container must not fail when it restarts later. `--check`
-  // refuses the notice before a release.
+  // If the notice has ended, only print a warning, because a container must still start when it restarts after the end.
+  // `configure --check` refuses an ended notice before a release.
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
@@ -97,10 +97,10 @@ export async function configureSite({ build, tools, to, environment, release }: 
 }
 
 /**
- * Reads everything in a build that depends on the configuration: the settings, the documents and the headers of every
- * answer.
+ * Reads everything in a build that depends on the configuration. This is the settings, the documents and the headers of
+ * every answer.
  *
- * @throws ConfigError with one line, which names a missing or malformed value or document
+ * @throws ConfigError with one line. The line names a value or a document that is missing or malformed
  */
 export async function readConfiguration(build: string, environment: Environment) {
   const values = readPortalVariables(environment)
@@ -111,7 +111,8 @@ export async function readConfiguration(build: string, environment: Environment)
       `PORTAL_ACME_WEBROOT: there is no folder ${settings.acmeWebroot}: create it, or correct the path.`,
     )
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
-  // Check the folder before the images of the brand. If the folder is missing, its images are missing too.
+  // Check the folder of PORTAL_DOCUMENTS before the images of the brand. If the folder is missing, the message must
+  // name the folder, and not an image in the folder.
   const own = await readOwnDocuments(settings.documents, build)
   for (const { name, path } of brandImages(values))
     if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
@@ -156,8 +157,8 @@ async function createLog(path: string): Promise<void> {
  */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
   const filter = (source: string) => source === folder || !basename(source).startsWith('.')
-  // Copy the target of a link instead of the link. A link would point outside the release, and `makeReadable` would
-  // change the mode of its target.
+  // If an entry is a symbolic link, copy its target. A copied link would point outside the release, and `makeReadable`
+  // would change the permissions of the target.
   await cp(folder, to, { recursive: true, dereference: true, filter })
   for (const name of (await readdir(folder)).filter((file) => /\.(css|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
@@ -191,7 +192,10 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
 const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
-/** Returns the fault of an operator's file as the end of a sentence, or undefined. */
+/**
+ * Returns what is wrong with a file of the operator, in words that complete a sentence. Returns undefined if nothing is
+ * wrong.
+ */
 function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
   const path = join(folder, name)
   const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
@@ -221,13 +225,13 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
   if (bytes > HEADERS_MAX_BYTES)
     throw new ConfigError(
-      `The security headers would have ${bytes} bytes, and a proxy accepts ${HEADERS_MAX_BYTES}: put the logos of VITE_MORE_SOLUTIONS on the hosts of the solutions, and the styles of the documents in PORTAL_DOCUMENTS into one file.`,
+      `The security headers would have ${bytes} bytes, but a proxy accepts only ${HEADERS_MAX_BYTES}. Put the logos of VITE_MORE_SOLUTIONS on the hosts of the solutions. Move the inline styles of the documents in PORTAL_DOCUMENTS to one CSS file.`,
     )
 }
 
 /**
- * Returns the documents and the coloured files of a build, by path. It prefers the template of a document, because the
- * document itself is possibly already configured.
+ * Returns the documents and the coloured files of a build, by path. If a document has a template, returns the template,
+ * because the document may already be configured.
  */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)
@@ -280,7 +284,9 @@ async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
   return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
 }
 
-/** Whether nginx on this machine loads the brotli_static module from the folder that Debian uses. */
+/**
+ * True if nginx on this machine loads the brotli_static module. Looks only in the folder that Debian uses for modules.
+ */
 export async function hasBrotliModule(): Promise<boolean> {
   if (!existsSync(DEBIAN_MODULES_FOLDER)) return false
   return (await readdir(DEBIAN_MODULES_FOLDER)).some((file) => file.endsWith('brotli-static.conf'))

@@ -10,7 +10,8 @@ import { VALUES, writeFinishedDocuments, writeVariables } from './nginx-test-ser
 import { WEAK_COMPRESSION } from './test-programs'
 
 /**
- * Runs the bundled command as on a server, with only this environment, and with a configuration file if there is one.
+ * Runs the bundled command `configure` with no other variables than `environment`. If `file` is given, the command
+ * reads this configuration file.
  */
 function configure(to: string, environment: Record<string, string>, file?: string) {
   const command = ['dist-tools/configure.mjs', '--to', to, ...(file === undefined ? [] : ['--config', file])]
@@ -27,8 +28,8 @@ function checkOnly(env: Record<string, string>) {
 }
 
 /**
- * Runs `configure --check`, and returns its output. The output contains the faults that remain if each value is
- * well-formed, for example a solution that the session cookie cannot reach.
+ * Runs `configure --check`, and returns its standard output. This output lists the faults of well-formed values, for
+ * example a solution that the session cookie cannot reach.
  */
 function problemsOf(env: Record<string, string>): string {
   const command = ['dist-tools/configure.mjs', '--check']
@@ -49,14 +50,14 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** Finds the files of a configured site by a pattern for their path. Returns their texts. */
+/** Returns the texts of those files in a configured site whose path matches `name`. */
 async function filesOf(to: string, name: RegExp): Promise<string[]> {
   const files = await readFiles(join(to, 'site'))
   const found = Object.entries(files).filter(([path]) => name.test(path))
   return found.map(([, content]) => Buffer.from(content, 'base64').toString())
 }
 
-/** Returns solutions, each on its own host. */
+/** Returns values for VITE_MORE_SOLUTIONS: a list of solutions with different hosts. */
 const solutions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `S${index}`,
@@ -119,7 +120,7 @@ test.each([
   ['PORTAL_PORT', '0'],
   ['VITE_ACCOUNT_API_URL', 'https://api.skezia.example:0/account'],
   ['VITE_MORE_SOLUTIONS', '[{"name":"S","description":"a","url":"https://a.example:0"}]'],
-])('configure refuses %s = "%s" with one line that names the variable', async (name, value) => {
+])('configure refuses %s = "%s", and prints one line that names the variable', async (name, value) => {
   const to = await temporaryFolder()
   const environment = { ...VALUES, [name]: value }
   const { status, stderr } = configure(to, environment)
@@ -137,7 +138,7 @@ test.each([
   'VITE_ERROR_REPORT_URL',
   'VITE_MATOMO_URL',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
-])('configure refuses %s with the host and the port of nginx', async (name) => {
+])('configure refuses %s if its address has the host and the port on which nginx serves the portal', async (name) => {
   const to = await temporaryFolder()
   const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
   const at = (url: string) => ({
@@ -199,8 +200,8 @@ test('configure --settings reports a misspelt variable rather than the missing o
     status: 1,
     stderr: 'PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it.\n',
   })
-  // Accept an unknown variable if nothing is missing, because a later version has possibly added the variable to the
-  // file.
+  // If no setting is missing, accept an unknown variable, because a later version of the portal may have added the
+  // variable to the file.
   await writeVariables(file, { PORTAL_HOST: 'a.example', PORTAL_NEW: 'a' })
   expect(settings()).toMatchObject({ status: 0, stdout: expect.stringContaining("portal='a.example'") as unknown })
 })
@@ -213,7 +214,7 @@ test('configure --check refuses an expired notice', () => {
   })
 })
 
-test('if the folder of documents is missing, configure reports the folder, and not the missing images of the brand in the folder', () => {
+test('if the folder of PORTAL_DOCUMENTS is missing, configure reports the folder, and does not report the images of the brand', () => {
   const environment = { ...VALUES, PORTAL_DOCUMENTS: '/no/documents', VITE_BRAND_MARK: '/documents/marque.svg' }
   expect(checkOnly(environment).stderr).toBe('PORTAL_DOCUMENTS: there is no folder /no/documents.\n')
 })
@@ -249,7 +250,7 @@ test.each([
   )
 })
 
-test('configure --check counts each mark of a shipped draft', async () => {
+test('configure --check counts the <mark> elements in a shipped draft', async () => {
   const path = '/documents/politique-de-confidentialite.html'
   const marks = (await readFile(join('dist', path), 'utf8')).split('<mark').length - 1
   expect(problemsOf(VALUES)).toContain(`${path} has passages to complete, ${marks} × <mark> and 1 × « à`)
@@ -299,7 +300,8 @@ test('configure publishes only documents, images and fonts from the folder of th
   }
   await symlink('/no/charte.html', join(documents, 'charte.html'))
   expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html .* is a link that leads nowhere: /)
-  // The check also refuses missing files of a certificate. `configure` does not read these files.
+  // Only `configure --check` reads the files of the certificate. If these files are missing, the check refuses the
+  // configuration.
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/no/a.pem', PORTAL_TLS_KEY: '/no/a.key' }
   for (const [env, line] of [
     [environment, /^PORTAL_DOCUMENTS: charte\.html /],
@@ -312,7 +314,7 @@ test('configure publishes only documents, images and fonts from the folder of th
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
 })
 
-test('configure publishes the documents of a Kubernetes ConfigMap without its hidden links', async () => {
+test('if PORTAL_DOCUMENTS is a mounted Kubernetes ConfigMap, configure publishes its documents and leaves out its hidden links', async () => {
   const to = await temporaryFolder()
   const documents = `${to}-documents`
   await mkdir(join(documents, '..2026_11_26'), { recursive: true })

@@ -55,11 +55,12 @@ await runCommand(
 )
 
 /**
- * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
- * been checked.
+ * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because the command has
+ * checked every value.
  *
- * An unknown variable alone is no error, because a later version possibly knows the variable. The value `unknown` then
- * contains the message about the variable. If a setting is missing or malformed, this message becomes the error.
+ * If all settings are right, an unknown variable is not an error, because a later version may know the variable. The
+ * value `unknown` then contains a message about this variable. If a setting is wrong and a variable is unknown, the
+ * message becomes the error.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)
@@ -69,7 +70,8 @@ function shellSettings(file: string | undefined): string {
   const values = {
     folder,
     nginx_conf: nginxConf,
-    // If there is no host name, use the port, because only the port distinguishes two portals on one machine then.
+    // If there is no host name, use the port, because two portals without a host name on one machine differ only in
+    // their ports.
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
     id: environmentId(settings),
     ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,
@@ -109,8 +111,8 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 }
 
 /**
- * Prints wrong addresses, the addresses that the cookies of the account API cannot reach, and the legal documents that
- * the operator must complete. Fails if it prints anything.
+ * Prints three kinds of faults. They are wrong addresses, addresses to which browsers cannot send the cookies of the
+ * account API, and incomplete legal documents. If the function prints a fault, the command fails.
  */
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')

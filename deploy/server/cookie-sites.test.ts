@@ -4,7 +4,10 @@ import { siteProblems } from './cookie-sites'
 import { VALUES } from './nginx-test-server'
 
 const PORTAL = 'compte.skezia.example'
-/** Returns the problems for a portal at a host. The addresses in `values` differ from the usual ones. */
+/**
+ * Returns the problems that `siteProblems` finds for a portal with the given host. `values` replaces addresses of
+ * VALUES.
+ */
 const problems = (values: Record<string, string>, host = PORTAL) =>
   siteProblems(parseConfig({ ...VALUES, ...values }), host)
 
@@ -12,13 +15,13 @@ const ACCOUNT = { VITE_ACCOUNT_API_URL: 'https://api.skezia.exmaple' }
 const APPLICATION = { VITE_APPLICATION_API_URL: 'https://applications.skezia.fr' }
 const SOLUTIONS = { VITE_SKEZIA_URL: 'https://app.sante.example', VITE_SKEMEET_URL: 'https://meet.sante.example' }
 
-test('addresses on one site have no problem, whatever their hosts are', () => {
+test('if all addresses are on one site, `siteProblems` finds no problem', () => {
   expect(problems({})).toEqual([])
   expect(problems(ACCOUNT, 'compte.skezia.exmaple')).not.toEqual([])
   for (const host of ['_', 'localhost']) expect(problems({}, host)).toEqual([])
 })
 
-test('if the account API is on another site than the others, the only problem names its variable and its value', () => {
+test('if the account API alone is on another site, the only problem names VITE_ACCOUNT_API_URL and its value', () => {
   const text = (names: string) =>
     `VITE_ACCOUNT_API_URL: https://api.skezia.exmaple is not on skezia.example, the site of ${names}: put all on one site, because they share the cookies of this API`
   expect(problems(ACCOUNT)).toEqual([
@@ -44,11 +47,14 @@ test.each([
     'compte.skezia.exmaple',
     /^PORTAL_HOST: compte\.skezia\.exmaple is not on skezia\.example, the site of VITE_ACCOUNT_API_URL: /,
   ],
-])('the problem of the %s on another site names its variable: %j on the host %s', (of, values, host, text) => {
-  expect(problems(values, host)).toEqual([{ of, text: expect.stringMatching(text) as unknown }])
-})
+])(
+  'if the %s is on another site, the problem names the variable of its address: %j, host %s',
+  (of, values, host, text) => {
+    expect(problems(values, host)).toEqual([{ of, text: expect.stringMatching(text) as unknown }])
+  },
+)
 
-test('each solution on another site is a problem, although all other addresses are on one site', () => {
+test('`siteProblems` reports each solution on another site, even if all other addresses are on one site', () => {
   const names = problems(SOLUTIONS).map(({ of, text }) => [of, /^cannot reach (\w+) /.exec(text)?.[1]])
   expect(names).toEqual([
     ['solution', 'Skezia'],

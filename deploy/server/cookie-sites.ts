@@ -12,9 +12,9 @@ interface Receiver {
   url: string
 }
 
-/** A fault that keeps the cookies of the account API from an address. */
+/** A problem because of which browsers do not send the cookies of the account API to a program that needs them. */
 interface SiteProblem {
-  /** The owner of the wrong address. */
+  /** The program whose address is wrong. */
   of: Receiver['of'] | 'account API'
   text: string
 }
@@ -29,11 +29,11 @@ export function siteOf(address: string): string {
 }
 
 /**
- * Returns a problem for each address on another site than the account API. No Domain attribute could bring the cookies
- * of the account API to such an address. If most other addresses are on another site, returns only the problem of the
- * account API, because its address is the likely mistake.
+ * Returns a problem for each address that is on another site than the account API, because browsers do not send the
+ * cookies of the account API to such an address. If most addresses are on another site than the account API, the
+ * address of the account API is probably wrong. In this case, returns only one problem, about the account API.
  *
- * @param host the portal's host name. `_` and `localhost` are not compared, because they stand for an unknown host
+ * @param host the portal's host name. `_` and `localhost` stand for an unknown host, which the function ignores
  */
 export function siteProblems(config: Config, host: string): SiteProblem[] {
   const { accountApiUrl, applicationApiUrl } = config
@@ -59,7 +59,7 @@ export function siteProblems(config: Config, host: string): SiteProblem[] {
   return [{ of: 'account API', text }]
 }
 
-/** Returns the problem of an address that is not on the site of the account API. */
+/** Returns the text of the problem for an address that is not on the site of the account API. */
 function problemText({ of, name, url }: Receiver, site: string): string {
   const isElsewhere = `is not on ${site}, the site of VITE_ACCOUNT_API_URL: put both on one site`
   switch (of) {

@@ -4,9 +4,9 @@ import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-test-server'
 
 /*
- * Runs before the tests of `npm run test:deploy`. If a program is missing, it installs nginx with its modules, Caddy,
- * Apache and the commands of the tests, which needs root. If a program is still missing, it prints the names of the
- * packages and fails.
+ * This script runs before the tests of `npm run test:deploy`. If a program is missing, and if the user is root, the
+ * script installs the packages in PACKAGES. If a program is still missing, the script prints the names of the packages
+ * and fails.
  */
 const JS_MODULE = '/etc/nginx/modules-enabled/50-mod-http-js.conf'
 const PACKAGES =

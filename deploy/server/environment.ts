@@ -30,9 +30,9 @@ export function readPortalVariables(environment: Environment): Record<string, st
 }
 
 /**
- * Returns only the variables of a configuration file, so that no variable of the shell takes effect by mistake. Without
- * a configuration file, it returns the variables of the environment. If the environment lacks a variable, it returns
- * the variable from the .env file of the working directory.
+ * If a configuration file is given, returns only the variables of this file, so that no variable of the shell takes
+ * effect by mistake. Without a configuration file, returns the variables of the process. In this case, the .env file of
+ * the working directory supplies variables that the process lacks.
  *
  * @throws ConfigError that names a malformed line of the file, or an unknown variable
  */

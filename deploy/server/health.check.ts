@@ -27,17 +27,17 @@ async function health(): Promise<string> {
 
 const healthy = async () => `200 ok ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`
 
-test('/health answers 200 for a release without damage', async () => {
+test('/health answers 200 if the release is undamaged', async () => {
   expect(await health()).toBe(await healthy())
 })
 
 test.each<[what: string, path: string, damage: (file: string) => Promise<void>]>([
-  ['a missing file', 'locales/en/errors.json', (file) => rm(file)],
+  ['no file locales/en/errors.json', 'locales/en/errors.json', (file) => rm(file)],
   ['a document that is cut short', 'dashboard/apps.html', (file) => truncate(file, 1000)],
   ['an unreadable document', 'index.html', (file) => chmod(file, 0o000)],
   ['an empty compressed document', 'login.html.br', (file) => truncate(file)],
-  ['a missing name of the release', '.health', (file) => rm(file)],
-])('/health answers 503 after this damage: %s', async (_, path, damage) => {
+  ['no file with the name of the release', '.health', (file) => rm(file)],
+])('/health answers 503 if the site contains %s', async (_, path, damage) => {
   const file = join(server.site, path)
   const content = await readFile(file)
   onTestFinished(async () => {
@@ -49,7 +49,7 @@ test.each<[what: string, path: string, damage: (file: string) => Promise<void>]>
   expect(await health()).toBe(`503 ${path} is missing, cut short or unreadable`)
 })
 
-test('/health answers 503 without a readable folder of the site', async () => {
+test('/health answers 503 if the folder of the site is missing or unreadable', async () => {
   await rename(server.site, `${server.site}.away`)
   expect(await health()).toMatch(/^503 /)
   await rename(`${server.site}.away`, server.site)
@@ -59,7 +59,7 @@ test('/health answers 503 without a readable folder of the site', async () => {
   expect(await health()).toBe(await healthy())
 })
 
-test('/health answers 200 without a compressed file, because nginx can send the uncompressed one', async () => {
+test('/health answers 200 if a compressed file is missing, because nginx can send the uncompressed file', async () => {
   const file = join(server.site, 'login.html.br')
   await rename(file, `${file}.away`)
   onTestFinished(() => rename(`${file}.away`, file))

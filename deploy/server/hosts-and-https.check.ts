@@ -6,7 +6,7 @@ import { requestPath, type HttpAnswer } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 import { createCertificate } from './test-programs'
 
-/** A host name that is longer than nginx accepts by default. */
+/** A host name that is longer than the default limit of nginx. */
 const HOST = 'compte.recette.centre-hospitalier-universitaire.skezia.example'
 const OWN_HOST = { ...VALUES, PORTAL_HOST: HOST }
 const FOREIGN_HOSTS = ['evil.example', `${HOST}.evil.example`, `a.${HOST}`, '127.0.0.1', '_', 'other-hosts.invalid']
@@ -48,7 +48,7 @@ describe('HTTPS', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('with HTTPS, plain HTTP redirects each address to HTTPS', async () => {
+  test('if HTTPS is configured, nginx redirects each request over plain HTTP to HTTPS', async () => {
     for (const path of ['/login?mailActivatedToken=jeton', `/login${LONG_QUERY}`, '/.env', '//evil.example']) {
       const { status, headers } = await requestPath(httpOrigin, path, { headers: { host: HOST } })
       expect(status, path).toBe(308)
@@ -58,11 +58,14 @@ describe('HTTPS', () => {
     }
   })
 
-  test.each(FOREIGN_HOSTS)('with HTTPS, plain HTTP refuses the host %s', async (host) => {
-    expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
-  })
+  test.each(FOREIGN_HOSTS)(
+    'if HTTPS is configured, nginx refuses a request over plain HTTP for the host %s',
+    async (host) => {
+      expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
+    },
+  )
 
-  test('over HTTPS, nginx serves its own host name even without a server name in the handshake', async () => {
+  test('over HTTPS, nginx serves the portal even if the TLS handshake contains no server name', async () => {
     for (const serverName of [HOST, ''])
       expect(
         (await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST }, serverName })).status,
@@ -70,7 +73,7 @@ describe('HTTPS', () => {
   })
 
   test.each(FOREIGN_HOSTS)(
-    'over HTTPS, nginx refuses the host %s for every server name in the handshake',
+    'over HTTPS, nginx refuses the host %s, whatever server name the TLS handshake contains',
     async (host) => {
       for (const serverName of [HOST, 'evil.example', ''])
         expectRefused(await requestPath(server.origin, '/login', { headers: { host }, serverName }))

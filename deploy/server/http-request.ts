@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer. Its body is not decompressed. */
+/** An HTTP answer. If the server has compressed the body, `body` is still compressed. */
 export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
@@ -19,8 +19,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request for `path` without the normalisation of `fetch`. It accepts any certificate. It rejects if no answer
- * arrives within ten seconds.
+ * Sends a request for `path`. Unlike `fetch`, this function does not normalise the path, and accepts any certificate.
+ * The promise rejects if no answer arrives within ten seconds.
  *
  * @param origin the origin to connect to, `http://…` or `https://…`
  */

@@ -23,8 +23,8 @@ const manifests = MANIFESTS.flatMap((name) => loadAll(readFileSync(`deploy/examp
 )
 
 /**
- * Compiles objects against the types of Kubernetes' schema, which refuse unknown fields. Returns the compiler's
- * messages.
+ * Compiles objects with the types of the Kubernetes schema, and returns the messages of the compiler. These types
+ * refuse unknown fields.
  */
 function schemaErrors(objects: readonly Manifest[]): string {
   const folder = mkdtempSync('node_modules/.manifests-')
@@ -64,7 +64,7 @@ test('the portal knows each variable of the manifests and of the container', () 
   }
 })
 
-test('the pods and the Service of a release are in separate manifests, because the Service moves later', () => {
+test('the pods and the Service are in separate manifests, because operators apply the Service after the pods have started', () => {
   const kinds = MANIFESTS.map((name) => readFileSync(`deploy/examples/${name}`, 'utf8').match(/(?<=^kind: ).*/gm))
   expect(kinds).toEqual([
     ['ConfigMap', 'Deployment', 'PodDisruptionBudget'],
@@ -86,7 +86,7 @@ test('the pods and the Service of a release are in separate manifests, because t
   ])
 })
 
-test('the probes of the manifests use the port of the container', () => {
+test('the health probes in the manifests use the port of the container', () => {
   const text = JSON.stringify(manifests)
   expect(text.match(/2026-11-22-98f65cc/g)).toHaveLength(10)
   expect(text.match(/"httpGet":\{"path":"\/health","port":"http"\}/g)).toHaveLength(3)
@@ -113,7 +113,7 @@ test('an update of the image keeps the assets that were in service during the la
     /^FROM \$\{EARLIER\} AS earlier\n[^]*?^RUN ([^]*?)\n\n/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   expect(spawnSync('sh', ['-ec', command.replaceAll('/portal/', `${folder}/`)], { encoding: 'utf8' }).stderr).toBe('')
   expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['own.js', 'replaced-lately.js', 'same.js'])
-  // The update sets the age of the assets in service to zero.
+  // The command of the Dockerfile has set the modification time of the assets in service to now.
   const ages = ['own.js', 'replaced-lately.js'].map(
     (name) => Date.now() - statSync(join(folder, 'dist/assets', name)).mtimeMs,
   )

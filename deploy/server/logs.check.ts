@@ -10,8 +10,8 @@ import { requestPath } from './http-request'
 import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
- * These tests send requests that nginx cannot answer. nginx's own logs contain whole addresses and every error. The
- * portal must keep tokens out of all logs.
+ * These tests check that no log contains a token. Many of their requests fail, because nginx would write the whole
+ * address of a failed request to its own error log.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
@@ -64,7 +64,7 @@ async function sendText(sent: string | Buffer, on = port): Promise<string> {
   return line
 }
 
-/** Requests a path while nginx cannot read a file or a folder. */
+/** Requests `path` while nginx has no right to read `file`, which can be a folder. */
 async function whileUnreadable(file: string, path: string, on = port): Promise<number> {
   const { mode } = await stat(file)
   await chmod(file, 0o000)
@@ -75,7 +75,7 @@ async function whileUnreadable(file: string, path: string, on = port): Promise<n
   }
 }
 
-/** Requests a path while a folder is missing. */
+/** Moves `folder` away, requests `path`, and moves the folder back. */
 async function whileAbsent(folder: string, path: string): Promise<number> {
   await rename(folder, `${folder}.away`)
   try {
@@ -142,14 +142,14 @@ test('no log contains a token after any kind of failed request', async () => {
 const jsonLines = async (log: string): Promise<unknown[]> =>
   (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
 
-test('without a free file descriptor, nginx logs no token', async () => {
+test('if nginx has no free file descriptor, the logs contain no token', async () => {
   const fullPort = await findFreePort()
   configure('full', fullPort)
   const file = join(home, 'full/site/login.html')
   const log = join(home, 'full-error.log')
   const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
   onTestFinished(() => server.close())
-  // nginx's worker accepts connections until no descriptor is left. The worker then has no descriptor to open a file.
+  // These connections take all file descriptors of the nginx worker, so the worker cannot open a file.
   const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   let asked = 0
@@ -171,7 +171,7 @@ test('without a free file descriptor, nginx logs no token', async () => {
     expect(written).not.toMatch(/jeton|secret/)
 })
 
-test('the logs can be in JSON with the address of a client behind trusted proxies', async () => {
+test('the logs in JSON contain the address of the client, even if trusted proxies forward its request', async () => {
   const logs = { requests: join(home, 'json.log'), errors: join(home, 'json-error.log') }
   const file = join(home, 'json/site/login.html')
   await get(`/login${QUERY}`, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }, jsonPort)
@@ -211,7 +211,7 @@ test('the documented rotation keeps the mode 0640 of the logs', async () => {
 
 const ALERT = 'deploy/examples/portal-alert.sh'
 
-/** For each format, a function that returns a line of the log of requests for a host. */
+/** Contains one function for each format of the log. The function returns the line for one request. */
 const LOG_LINES = {
   text: (time: string, host: string, path: string, status: number) =>
     `203.0.113.7 [${time}] ${host} GET ${path} ${status} 1 0.000 ${VERSION}\n`,
@@ -222,7 +222,7 @@ const LOG_LINES = {
 }
 
 test.each(['text', 'json'] as const)(
-  'the documented alert reports the faults of a host in a log in the format %s',
+  'if the log has the format %s, the documented alert reports the faults of the given host',
   async (format) => {
     const log = join(home, `alert-${format}.log`)
     const alert = (host = HOST) => {
@@ -257,7 +257,7 @@ test('the documented alert can read the JSON lines that nginx writes', async () 
   await expect.poll(alert).not.toContain('nobody has opened')
 })
 
-test('the documented receiver stores error reports up to a limited rate', async () => {
+test('the documented receiver stores error reports, and refuses reports that arrive too fast', async () => {
   const [receiverPort, sinkPort] = [await findFreePort(), await findFreePort()]
   const receiver = (await readFile('deploy/examples/portal-reports.conf', 'utf8'))
     .replace('listen 443 ssl;', `listen ${receiverPort};`)

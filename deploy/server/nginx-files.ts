@@ -5,7 +5,7 @@ import type { ServerSettings } from './server-settings'
 /** The file of the site that contains the answer of `/health`. */
 export const HEALTH_FILE = '.health'
 
-/** The configured site, for the configuration files of a web server. */
+/** The values of a configured site that the configuration files of the web servers contain. */
 export interface ServedSite {
   /** The folder of the documents and assets. */
   site: string
@@ -15,7 +15,10 @@ export interface ServedSite {
   release: string
   /** The address of the accessibility statement, without characters that a web server interprets. */
   accessibilityUrl: string
-  /** The folder of nginx's files. A standalone nginx writes its temporary files here. */
+  /**
+   * The folder of nginx's configuration files. If nginx serves only the portal, its temporary files are also in this
+   * folder.
+   */
   directory: string
 }
 
@@ -101,7 +104,7 @@ export function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
 }
 
-/** Returns the location of /health, which reports whether nginx can serve every file of the release. */
+/** Returns the nginx `location` for /health. /health reports whether nginx can serve every file of the release. */
 function healthLocation(id: string): string {
   return `    location = /health {
         default_type text/plain;
@@ -165,10 +168,12 @@ const COMMON_DIRECTIVES = `    server_tokens off;
     error_log /dev/null emerg;`
 
 /**
- * Returns the server that answers 421 to every host name except the portal's. nginx sends a request for an unknown host
- * to the first server on the port, so this server comes before the portal's. It has no `default_server`, because nginx
- * refuses a second one on the same port. Health checks by IP address still reach `/health`. A certificate authority can
- * still fetch the files of the ACME client, even for a host that has no certificate yet.
+ * Returns the nginx server that answers 421 to every host name except the portal's. If a host is unknown, nginx uses
+ * the first server on the port, so this server comes before the portal's. It has no `default_server`, because nginx
+ * refuses two servers with `default_server` on one port.
+ *
+ * Two kinds of paths work for every host name. Health checks by IP address reach `/health`. A certificate authority can
+ * fetch the files of the ACME client, even for a host that has no certificate yet.
  */
 function unknownHostServer(
   id: string,

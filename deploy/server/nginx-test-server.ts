@@ -20,7 +20,7 @@ export const writeVariables = (file: string, variables: Record<string, string>) 
       .join(''),
   )
 
-/** Writes the shipped legal documents to a folder, with all open passages completed. */
+/** Writes the shipped legal documents to a folder, and replaces each passage to complete by an example. */
 export async function writeFinishedDocuments(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {
@@ -46,7 +46,7 @@ export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
   for (;;) {
     const port = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
-    // Count before the wait, because another call may begin during the wait.
+    // Store the port before the wait, because another call of this function may begin during the wait.
     lastPort = port
     if (await isFree(port)) return port
   }

@@ -65,14 +65,14 @@ describe.each(SERVERS)('%s', (_, start) => {
     const { output } = await startProgram([process.execPath, 'dist-tools/check-portal.mjs', server.origin], {
       env: { ...environment, NODE_EXTRA_CA_CERTS: environment.PORTAL_TLS_CERTIFICATE },
     }).ended
-    // Ignore these lines: the test has no servers at the addresses, its documents are drafts, and its certificate ends
-    // tomorrow.
+    // Ignore the faults of the test itself. No server answers at the configured addresses, the legal documents are
+    // drafts, and the certificate ends tomorrow.
     const wrong = output.split('\n').filter((line) => /^WRONG (?!address|legal documents|certificate)/.test(line))
     expect(wrong).toEqual([])
     expect(output).toMatch(/^ok {4}headers: on every answer$/m)
   })
 
-  test('a page of the portal replaces the page of the server that Debian adds', async () => {
+  test('at the paths of the pages that Debian adds to a web server, the server shows the portal', async () => {
     for (const path of ['/server-status', '/icons'])
       expect((await requestPath(server.origin, path)).body.toString(), path).toContain('Compte Skezia')
   })

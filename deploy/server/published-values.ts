@@ -3,13 +3,13 @@ import { ConfigError } from '../../src/rules/setting-values'
 import { logoutVariable, providersWithAddress } from '../../src/rules/providers'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** Matches a parameter of an address, or a key, whose value is a secret. */
+/** The first pattern matches a parameter of an address whose value is a secret. The second pattern matches a key. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
 const SECRET_VALUE = /-----BEGIN|\beyJ[\w-]{8,}\.eyJ/
 
 /**
- * Checks that no variable contains a secret, because every document contains the variables. Also checks that the two
- * solutions differ.
+ * Checks that no variable contains a secret, because everybody can read the variables in every document. Also checks
+ * that Skezia and Skemeet have different origins.
  *
  * @throws ConfigError with one line, which names the variable
  */
@@ -27,7 +27,7 @@ export function checkPublished(values: RawConfig): void {
   )
   if (skezia !== undefined && skezia === skemeet)
     throw new ConfigError(
-      `VITE_SKEMEET_URL: ${skemeet} is the origin of VITE_SKEZIA_URL too: each solution needs a host of its own.`,
+      `VITE_SKEMEET_URL: ${skemeet} is also the origin of VITE_SKEZIA_URL: each solution needs its own host.`,
     )
 }
 
@@ -39,7 +39,8 @@ const TAKEN_HEADERS =
   /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
 
 /**
- * Checks values that are well-formed but make every call fail: the name of the CSRF header, and the ports of addresses.
+ * Checks two kinds of values that are well-formed, but make every call fail. They are the name of the CSRF header, and
+ * the ports of addresses.
  *
  * @throws ConfigError with one line, which names the variable
  */
@@ -62,8 +63,8 @@ interface Listener {
 }
 
 /**
- * Checks that no solution has the portal's host. If nginx terminates TLS for this host, the function also checks the
- * programs that receive data from browsers. No such program is allowed to have the same host and the same port as the
+ * Checks that no solution has the host name of the portal. If nginx terminates TLS, also checks the APIs and the other
+ * servers to which browsers send data. None of these servers is allowed to have both the host and the port of the
  * portal.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
@@ -85,6 +86,6 @@ export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const solution = solutionsOf(config).find(({ url }) => new URL(url).hostname === host.toLowerCase())
   if (solution)
     throw new ConfigError(
-      `PORTAL_HOST: ${host} is the host of ${solution.name} (${solution.url}) too: the portal needs another host.`,
+      `PORTAL_HOST: ${host} is also the host of ${solution.name} (${solution.url}): the portal needs another host.`,
     )
 }

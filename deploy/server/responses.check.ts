@@ -68,8 +68,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   /**
-   * Only nginx sends the portal's headers in the answers to these requests. The other servers refuse such a request
-   * before they know its host, so their answers lack the portal's headers.
+   * Only nginx answers these requests with an error and the portal's headers. Caddy accepts such requests. Apache
+   * refuses them before it knows the virtual host, so its answers lack the portal's headers.
    */
   const LIMITS: typeof ANSWERS = [
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), 414, 'no-store'],
@@ -106,7 +106,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   }
 
   describe('documents', () => {
-    test('a public page has a configured document', async () => {
+    test('the document of a public page contains the configuration', async () => {
       const { body, headers } = await get('/login?redirectUrl=%2Fdashboard%2Fapps')
       const html = body.toString()
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -139,7 +139,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
     })
 
-    test('all pages without a document share one document', async () => {
+    test('if a page has no document of its own, the server sends the document of /', async () => {
       const shared = (await get('/')).body
       for (const path of ['/assets', '/elsewhere']) expect((await get(path)).body.equals(shared), path).toBe(true)
     })
@@ -152,7 +152,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       ['nginx', 'Caddy', 'Apache'],
     ],
     ['a malformed address', () => get('/%00'), ['nginx', 'Caddy']],
-    // Caddy does not refuse these requests, and Apache refuses them before it knows the virtual host.
+    // Only nginx refuses the following requests with a page. Caddy accepts them, and Apache refuses them before it
+    // knows the virtual host.
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), ['nginx']],
     ['too many cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), ['nginx']],
     [
@@ -163,7 +164,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   test.each(REFUSED.filter(([, , programs]) => programs.includes(program)))(
-    'the answer to a refused request is a French page with a link: %s',
+    'if the server refuses %s, the answer is a French page with a link',
     async (_, send) => {
       const { status, body, headers } = await send()
       expect(status).toBeGreaterThanOrEqual(400)
@@ -210,7 +211,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       '/login.html%00.js',
     ])('the server does not serve %s', async (path) => {
       const { status, body } = await get(path)
-      // Caddy normalises the path first. No file has the resulting path, so Caddy sends the document of unknown pages.
+      // Caddy normalises the path before it looks for a file. The site has no file at the normalised path, so Caddy
+      // sends the document of unknown pages.
       if (program === 'Caddy' && status === 200) expect(body.equals((await get('/')).body)).toBe(true)
       else expect(status).toBe(path.startsWith('//') ? 308 : status === 404 ? 404 : 400)
       expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)

@@ -13,9 +13,12 @@ interface Arguments {
 export class ArgumentError extends Error {}
 
 /**
- * Runs a command. For a ConfigError or a failed system call, it prints one line and sets the exit code to 1. For an
- * unknown option, for an ArgumentError, or if `command` returns `'usage'`, it prints the usage and sets the exit code to
- * 2. If it knows which argument is wrong, it prints this first.
+ * Runs a command, prints its failure, and sets the exit code.
+ *
+ * If the command throws a ConfigError, or if a system call fails, the function prints one line and sets the exit code
+ * 1. If the arguments are wrong, the function prints the usage and sets the exit code 2. The arguments are wrong if an
+ * option is unknown, if `command` throws an ArgumentError, or if `command` returns `'usage'`. The message of an
+ * ArgumentError comes before the usage.
  *
  * @param usage the arguments of the command
  * @param options the names of the options that have a value
@@ -61,7 +64,8 @@ function readArguments(names: readonly string[], flags: readonly string[]): Argu
     return { options, flags: flags.filter((name) => values[name] === true), positionals }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // Leave out the advice of Node, because it is about arguments that begin with a hyphen.
+    // Remove the hint that Node adds to the message, because this hint is only about arguments that begin with a
+    // hyphen.
     throw new ArgumentError(error.message.replace(/\. [^]*|\n[^]*/, ''))
   }
 }

@@ -15,7 +15,7 @@ function policy(html: string, more = {}): Record<string, string[]> {
   )
 }
 
-test("the policy allows only the portal's origin, the two APIs and no inline code", () => {
+test("the policy allows the portal's origin and the two APIs, and forbids inline code", () => {
   expect(policy('<script type="module" src="/assets/a.js"></script>')).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -32,7 +32,7 @@ test("the policy allows only the portal's origin, the two APIs and no inline cod
   })
 })
 
-test('the policy allows inline styles and scripts by hash', () => {
+test('the policy contains the hash of each inline style and of each inline script', () => {
   const html =
     '<style>p{color:red}</style><script>alert(1)</script><script type="application/json" id="config">{"a":1}</script>'
   const { 'style-src': styles, 'script-src': scripts } = policy(html)
@@ -56,7 +56,7 @@ test('the policy allows the configured address of error reports without its quer
   expect(policy('')['connect-src']?.join(' ')).not.toContain('errors')
 })
 
-test("the policy allows the address of a solution's logo without its query", () => {
+test("the policy contains the address of a solution's logo, without the query of the address", () => {
   const list = [
     { name: 'A', description: 'a', url: 'https://a.example', logo: "https://images.example/l'o;go.svg?v=2" },
     { name: 'B', description: 'b', url: 'https://b.example', logo: '/logo.svg' },
@@ -77,7 +77,7 @@ test('no configured value can end the configuration block', () => {
   expect(withConfigBlock('<p></p>', VALUES)).toBe('<p></p>')
 })
 
-test('the document of the solutions contains each further solution, with its values as text', () => {
+test('the document that lists the solutions contains each further solution, and shows its values as plain text', () => {
   const [logo, initial] = parseConfig(PLACEHOLDERS).moreSolutions
   const element = (kind: string, inside: string) => `<li class="a" data-solution="${kind}">${inside}</li>`
   const text = (name = '', url = '') => `<a href="${url}">${name}<i>[[text]]</i></a>`

@@ -96,8 +96,8 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
 }
 
 /**
- * Returns an address without its query. A source of the policy cannot contain a query, and it allows the address with
- * any query.
+ * Returns an address without its query, because a source of the Content-Security-Policy cannot contain a query. Such a
+ * source allows the address with any query.
  */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
@@ -105,8 +105,8 @@ function withoutQuery(address: string): string {
 }
 
 /**
- * Returns an address as a source of the policy. It escapes the characters that separate sources or directives, and the
- * characters that nginx interprets.
+ * Returns an address in the form of a source of the Content-Security-Policy. Escapes the characters that separate
+ * sources or directives, and the characters that nginx interprets.
  */
 function policySource(address: string): string {
   return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -5,7 +5,7 @@ import type { SERVER_VARIABLES } from './variable-names'
 
 /** The settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
-  /** The folder of the environment's releases, or undefined if PORTAL_FOLDER is not set. */
+  /** The folder that contains the releases of the environment, or undefined if PORTAL_FOLDER is not set. */
   folder?: string | undefined
   /** The main configuration file of the nginx that includes `portal.conf`. */
   nginxConf: string
@@ -19,7 +19,7 @@ export interface ServerSettings {
   /** The path of the log of unreadable files, or `off`. */
   errorLog: string
   logFormat: 'text' | 'json'
-  /** The folder below which an ACME client writes its answers to an authority. */
+  /** Below this folder, an ACME client writes the files that a certificate authority fetches. */
   acmeWebroot: string
   /** The addresses and networks of the proxies whose X-Forwarded-For header is trusted. The default is none. */
   trustedProxies: string[]
@@ -96,7 +96,7 @@ function parseTrustedProxies(given: string | undefined): string[] {
       throw new ConfigError(`PORTAL_TRUSTED_PROXIES must list IP addresses or networks, not "${entry}".`)
     if (/\/0+$/.test(entry))
       throw new ConfigError(
-        `PORTAL_TRUSTED_PROXIES: "${entry}" is every address, so everybody could write the client's address in the log: list your proxies.`,
+        `PORTAL_TRUSTED_PROXIES: "${entry}" matches every address, so every client could write a false address into the log: list only your proxies.`,
       )
   }
   return entries

@@ -68,9 +68,9 @@ subjectAltName = $ENV::NAMES
 interface CertificateRequest {
   /** The host names, as `DNS:a.example`. */
   names?: string
-  /** The certificate of the issuer. By default, the new certificate is self-signed. */
+  /** The certificate and the key of the issuer. If no issuer is given, the new certificate is self-signed. */
   by?: CertificateFiles
-  /** The first and the last day of its validity, counted from today. */
+  /** The first and the last day on which the new certificate is valid, in days from today. */
   days?: readonly [from: number, to: number]
 }
 

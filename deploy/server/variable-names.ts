@@ -25,7 +25,8 @@ const KNOWN: readonly string[] = [...VARIABLES, ...SERVER_VARIABLES]
 
 /**
  * Returns an error about the first variable that has the prefix but is unknown to the portal, because its name is
- * probably misspelt. Returns undefined without such a variable. An empty value counts as absent.
+ * probably misspelt. Returns undefined if the portal knows all variables with the prefix. Ignores variables without a
+ * value.
  */
 export function unknownName(
   environment: Partial<Record<string, string>>,

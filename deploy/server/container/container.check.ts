@@ -13,7 +13,7 @@ import { build, buildImage, engine, tryEngine } from './engine'
 const IMAGE = 'localhost/portal-test'
 const LATER_IMAGE = 'localhost/portal-test-later'
 
-/** An engine without CAP_SYS_RESOURCE needs these limits, because it cannot set its default limits. */
+/** If a container engine lacks CAP_SYS_RESOURCE, the engine cannot set its default limits, and needs these limits. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 beforeAll(() => buildImage(IMAGE))
@@ -109,7 +109,7 @@ describe('a container with a read-only root and no capabilities', () => {
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
     const answer = text(request)
-    // Wait for the answer to a second request, because nginx begins to read the first request before this answer.
+    // Wait until nginx answers a second request. By then, nginx has certainly begun to read the first request.
     await requestPath(origin, '/health')
     engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
     await expect.poll(() => isHealthy(origin)).toBe(false)
@@ -118,7 +118,7 @@ describe('a container with a read-only root and no capabilities', () => {
     await expect.poll(() => engine('inspect', '--format', '{{.State.Running}}', container)).toBe('false')
   })
 
-  test('a container with a wrong value ends at once with one line that names the variable', async () => {
+  test('if a variable has a wrong value, the container logs one line that names the variable, and ends at once', async () => {
     const { container } = await start({ ...VALUES, VITE_SKEZIA_URL: 'app.skezia.example' })
     expect(engine('wait', container)).toBe('1')
     expect(tryEngine('logs', container).text).toMatch(/^VITE_SKEZIA_URL [^\n]*\n$/)

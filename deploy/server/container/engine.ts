@@ -26,10 +26,10 @@ function runSuccessfully(command: string, args: readonly string[]): string {
 /** The command of the container engine, with its options, such as `podman --runtime runc`. */
 const [command = '', ...options] = (process.env.CONTAINER_ENGINE ?? '').split(' ')
 
-/** Runs a command of the engine and returns its standard output. Throws if it fails. */
+/** Runs a command of the container engine, and returns its standard output. Throws if the command fails. */
 export const engine = (...args: string[]): string => runSuccessfully(command, [...options, ...args])
 
-/** Runs a command of the engine, whatever its exit code is. */
+/** Runs a command of the container engine, and returns its output, whatever its exit code is. */
 export const tryEngine = (...args: string[]): Output => run(command, [...options, ...args])
 
 /**
@@ -44,7 +44,7 @@ export function buildImage(name: string, ...buildOptions: string[]): void {
   if (!base || !node || !debian) throw new Error('The Dockerfile names no base.')
   const { status, text } = tryEngine('pull', base)
   if (status !== 0 && tryEngine('image', 'inspect', LOCAL_BASE).status !== 0) {
-    console.log(`The base is made with mmdebstrap, because it cannot be pulled: ${text}`)
+    console.log(`mmdebstrap makes the base image, because the container engine cannot download the base image: ${text}`)
     makeBase(node, debian)
   }
   const clone = temporaryFolder('clone-')
@@ -58,7 +58,7 @@ export function buildImage(name: string, ...buildOptions: string[]): void {
 
 /** Builds an image from the Dockerfile of a folder. */
 export function build(name: string, folder: string, ...buildOptions: string[]): void {
-  // Use the Docker format, because podman otherwise ignores the health check.
+  // Use the Docker format, because podman ignores the health check of an image in any other format.
   const format = command === 'podman' ? ['--format', 'docker'] : []
   engine('build', ...format, '--network', 'host', ...buildOptions, '--tag', name, folder)
 }
