@@ -66,7 +66,7 @@ test('the contrast check reports a colour with too little contrast', () => {
 
 test('the error about an unreadable main colour suggests a readable shade', () => {
   const refusal =
-    /^VITE_BRAND_COLOUR: #0ea5e9 and #ffffff, as text and ground, have a contrast of 2\.77, and need 4\.5: use (#\w{6})\.$/
+    /^VITE_BRAND_COLOUR: the contrast between #0ea5e9 and #ffffff is 2\.77, and must be at least 4\.5\. Use (#\w{6})\.$/
   let line = ''
   try {
     checkBrand({ VITE_BRAND_COLOUR: '#0ea5e9' })

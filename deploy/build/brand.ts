@@ -15,16 +15,16 @@ const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
 
 /**
- * The backgrounds on which the light theme shows text in the main colour. White also stands for the white text on a
- * button in the main colour, because both pairs of colours have the same contrast.
+ * The backgrounds on which the light theme shows text in the main colour. If this text is readable on white, white text
+ * on a button in the main colour is also readable, because the contrast is the same.
  */
 const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
 const MIN_CONTRAST = 4.5
 
-/** The variables that replace a colour of the design, each with the replaced colour. */
+/** For each variable that sets a colour, the colour of the design that the variable replaces. */
 const COLOURS = { VITE_BRAND_COLOUR: GREEN, VITE_BRAND_ACCENT: ORANGE } as const
 
-/** The variables that name an image. Their values are paths of files of the site. */
+/** The variables that contain the path of an image, such as `/documents/icone.svg`. */
 const IMAGES = ['VITE_BRAND_MARK', 'VITE_BRAND_FAVICON'] as const
 
 /**
@@ -48,7 +48,7 @@ export function checkBrand(values: RawConfig): void {
   const worst = main && GROUNDS.map((ground) => recolour(ground, values)).find((ground) => !isReadable(main, ground))
   if (!worst) return
   throw new ConfigError(
-    `VITE_BRAND_COLOUR: ${main} and ${worst}, as text and ground, have a contrast of ${contrast(main, worst).toFixed(2)}, and need ${MIN_CONTRAST}: use ${readableShade(main, values)}.`,
+    `VITE_BRAND_COLOUR: the contrast between ${main} and ${worst} is ${contrast(main, worst).toFixed(2)}, and must be at least ${MIN_CONTRAST}. Use ${readableShade(main, values)}.`,
   )
 }
 
@@ -88,7 +88,8 @@ export function withBrand(html: string, values: RawConfig): string {
   const branded = html
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
-    // Leave out the icons that the build has drawn, because they show the mark and the colours of the design.
+    // If the brand has a colour or an image of its own, remove the links to the built icons. These icons show the mark
+    // and the colours of the design.
     .replace(/<link rel="[\w-]+" href="\/icons\/[^>]*>/g, (link) => (hasOwnLook ? '' : link))
     .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) => {
       if (ownFavicon !== undefined) return iconLinks(ownFavicon)
@@ -109,7 +110,7 @@ export function withBrand(html: string, values: RawConfig): string {
       )
 }
 
-/** The files that contain colours of the design, apart from the documents. */
+/** The files that contain colours of the design and are not HTML documents. */
 export const COLOURED_FILES = ['documents/documents.css', 'favicon.svg']
 
 /**
@@ -129,9 +130,9 @@ export function recolour(text: string, values: RawConfig): string {
 }
 
 /**
- * Returns the brand's colour with the luminance of a colour of the design. A greyish colour of the design gives a
- * greyish colour of the brand. The saturation is squared, because a greyish blue looks more colourful than an equally
- * greyish green.
+ * Returns a shade of `brand` with the same luminance as `colour`, a colour of the design. If `colour` is greyish, the
+ * shade is also greyish. The saturation is squared, because a greyish blue looks more colourful than an equally greyish
+ * green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of a build outside a repository. Users see this word in a message to support. */
+/**
+ * The version of a build with an unknown date and an unknown commit. The word is French, because users see the version
+ * in a message to support.
+ */
 const UNKNOWN = 'inconnue'
 
 /**
@@ -44,7 +47,7 @@ function gitProblem(folder: string): string {
 
 function uncommittedChanges(folder: string): string {
   const changed = git(folder, 'diff', 'HEAD', '--binary')
-  // Separate the names by NUL characters (`-z`), because git otherwise quotes a name with an accent.
+  // With `-z`, git separates the names with NUL characters. Without `-z`, git writes a name with an accent in quotes.
   const added = git(folder, 'ls-files', '-z', '--others', '--exclude-standard').split('\0').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)
@@ -52,7 +55,10 @@ function uncommittedChanges(folder: string): string {
   return `-modified-${digest.digest('hex').slice(0, 8)}`
 }
 
-/** Returns the content of a file, or the target of a link, because a link may point to a folder or to nothing. */
+/**
+ * Returns the content of a file. If the path is a symbolic link, returns the target of the link, because the target may
+ * be a folder or may be missing.
+ */
 function contentOf(path: string): string | Buffer {
   return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : readFileSync(path)
 }

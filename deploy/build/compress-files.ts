@@ -13,15 +13,17 @@ const compressGzip = promisify(gzip)
 
 /**
  * Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing.
- * Later, `configure` compresses the configured documents. It uses the functions below, which need only Node, because a
- * server has no npm packages.
+ *
+ * On the server, the command `configure` calls `writeCompressed` and `removeCompressed`. These functions need only
+ * Node, because a server has no npm packages.
  */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',
     apply: 'build',
     writeBundle: {
-      // Run after the plugin that writes the documents, to compress the documents too.
+      // Vite must run this plugin after the plugin that writes the documents, because the documents must also be
+      // compressed.
       order: 'post',
       sequential: true,
       async handler({ dir = 'dist' }) {

@@ -63,12 +63,14 @@ const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
 const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
- * Fills in a built document. It writes `values` into the configuration block, replaces placeholders, adds a list item
- * for each further solution, and adds a preconnect to the account API. It removes the elements of absent solutions and
- * of an absent notice. A legal document has no configuration block. In a legal document, the function writes only the
- * brand, the solutions, the conformance and the addresses of the legal documents.
+ * Fills in a built document. The function writes `values` into the configuration block and replaces the placeholders.
+ * It adds a list item for each solution of VITE_MORE_SOLUTIONS, and a preconnect link to the account API. If a solution
+ * or the notice is not configured, the function removes its elements.
  *
- * @param html a document of the build, with its placeholders
+ * A legal document has no configuration block. In a legal document, the function writes only the brand, the solutions,
+ * the conformance and the addresses of the legal documents.
+ *
+ * @param html a built document with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
  */
 export function withConfigBlock(html: string, values: RawConfig): string {
@@ -107,7 +109,10 @@ function withLegalAddresses(html: string, config: Config): string {
   }, html)
 }
 
-/** In the accessibility statement, replaces the default conformance with the configured one, and writes the date. */
+/**
+ * In the accessibility statement, replaces the default conformance with the configured conformance. If the configured
+ * value ends with a date, the date of the statement becomes this date.
+ */
 function withAccessibilityStatus(html: string, values: RawConfig): string {
   const [date] = /\d{4}-\d\d-\d\d$/.exec(String(values.VITE_ACCESSIBILITY_STATUS)) ?? []
   const shown = date && new Date(date).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -116,8 +121,9 @@ function withAccessibilityStatus(html: string, values: RawConfig): string {
 }
 
 /**
- * Removes the elements of absent solutions, and lists the names of the solutions, with links except in a legal
- * document. With only one solution, it uses the texts for one solution.
+ * If Skezia or Skemeet is not configured, removes its elements. Writes the names of the configured solutions into each
+ * list of names. The names are links, except in a legal document. If the portal has only one solution, uses the texts
+ * for one solution.
  */
 function withNames(html: string, config: Config): string {
   const solutions = solutionsOf(config)
@@ -154,7 +160,10 @@ function withSolutions(html: string, solutions: readonly Solution[]): string {
   )
 }
 
-/** Replaces all placeholders of an element at once. Otherwise an inserted value could be taken for a placeholder. */
+/**
+ * Replaces all placeholders of an element in one pass. In a second pass, an inserted value could look like a
+ * placeholder.
+ */
 function withSolution(element: string, { name, description, url, logo = '' }: Solution): string {
   const placeholders = /\[\[(logo|initial)]]|\[\[text]]|https:\/\/1\.invalid\/logo|https:\/\/[12]\.invalid|\[/g
   return element.replace(placeholders, (placeholder, named: string | undefined) => {

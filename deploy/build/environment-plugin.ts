@@ -6,13 +6,16 @@ import { checkBrand } from './brand'
 import { withConfigBlock } from './config-block'
 
 /**
- * Vite plugin: reads the portal's configuration from the environment and the .env files, and writes it into the page of
- * the dev server. A missing or malformed value ends the command with one line that names the variable. The dev server
- * requires the configuration. A build without any of the variables keeps the placeholders, and a deployment fills them
- * in. The plugin refuses a build if `NODE_ENV` is not `production`, because the build would silently contain the
- * development version of React.
+ * Vite plugin: reads the portal's configuration from the environment and the .env files. If a value is missing or
+ * malformed, the command stops and prints one line that names the variable.
  *
- * @returns the plugin, and a function that returns the checked values once Vite has read its own configuration
+ * The dev server requires the configuration, and the plugin writes the configuration into the page. If a build has no
+ * variable of the configuration, the documents keep their placeholders until the deployment fills them in. If
+ * `NODE_ENV` is not `production`, the plugin stops the build, because the build would contain the development version
+ * of React.
+ *
+ * @returns the plugin, and the function `values`. After Vite has read its own configuration, `values` returns the
+ *   checked values of the portal, or undefined if the build keeps its placeholders
  */
 export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig | undefined } {
   let values: RawConfig | undefined
@@ -44,7 +47,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
   return { plugin, values: () => values }
 }
 
-/** Ends the command with one line, because Vite would print an error with its stack trace. */
+/** Prints one line and ends the command. If the plugin threw an error instead, Vite would also print a stack trace. */
 function endWith(line: string): never {
   console.error(line)
   process.exit(1)

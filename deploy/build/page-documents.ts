@@ -22,8 +22,8 @@ export function pagePaths(table: RouteObject[], parent = ''): string[] {
 export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
 /**
- * Returns the documents that a server sends for all addresses in a folder, each with the folder. For example, it sends
- * `connections/[id].html` for each address in `connections/`.
+ * Returns the documents that the server sends for every address in a folder. Each document is returned with its folder.
+ * For example, the server sends `connections/[id].html` for every address in `connections/`.
  */
 export const variableDocuments = (files: readonly string[]) =>
   files.flatMap((file) => {

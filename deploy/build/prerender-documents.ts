@@ -8,7 +8,10 @@ import shellTexts from '../../src/i18n/fr/shell.json'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
 
-/** The pages for search engines and for previews of links, each with a sentence that describes the page. */
+/**
+ * The pages that search engines are allowed to list, each with its description. The preview of a link shows the same
+ * description.
+ */
 const FOUND_PAGES: Partial<Record<string, string>> = {
   '/login': loginTexts.lead,
   '/subscription': shellTexts.panelLine,
@@ -17,12 +20,12 @@ const FOUND_PAGES: Partial<Record<string, string>> = {
 type Prerenderer = typeof import('../../src/app/hydration/prerender')
 
 /**
- * Vite plugin: writes the documents of the pages. A document contains the styles and the content of its page, or the
- * skeleton of a dashboard page. It preloads all modules of its screen, so that no module waits for another. All other
- * addresses share index.html, which shows a loading page.
+ * Vite plugin: writes the document of each page, with the styles and the content of the page. The document of a
+ * dashboard page contains a skeleton in place of the content. Each document preloads all modules of its screen, so that
+ * no module waits for another module. For all other addresses, the server sends index.html, which shows a loading page.
  *
- * @param compilation options that compile the modules as the build does, so that class names agree
- * @param configuration returns the values to fill in now, or undefined to leave the documents to the deployment
+ * @param compilation Vite's options for modules. The build uses the same options, so that class names agree
+ * @param configuration returns the values to fill in now. Returns undefined if the deployment fills in the documents
  */
 export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
   return {
@@ -97,9 +100,9 @@ function removeComments(html: string): string {
 }
 
 /**
- * Moves the style sheet into the document, so that the browser paints the page without another request. The style sheet
- * must not request a file. Chromium would send the page's whole address, one-time tokens included, as the referrer of
- * such a request, whatever the referrer policy is.
+ * Moves the style sheet into the document, so that the browser paints the page without another request. Throws an error
+ * if the style sheet requests a file. With any referrer policy, Chromium would send the whole address of the page,
+ * including one-time tokens, as the referrer of the request.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
@@ -107,7 +110,9 @@ async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBu
   for (const file of sheets) {
     const css = (await readFile(join(dir, file), 'utf8')).trim()
     if (css.includes('url('))
-      throw new Error(`${file} requests a file, which would send the page's address as the referrer.`)
+      throw new Error(
+        `${file} must not contain url(), because the request would send the page's address as the referrer.`,
+      )
     inlined = inlined.replace(new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`), () => `<style>${css}</style>`)
     await rm(join(dir, file))
   }
@@ -133,7 +138,7 @@ function insertPage(
 
 const NOINDEX = '<meta name="robots" content="noindex">'
 
-/** Returns the elements with the title and the description for search engines and previews of a link. */
+/** Returns the elements that give search engines and link previews the title and the description of the page. */
 const preview = (title: string, description: string) =>
   `<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:locale" content="fr_FR"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`
 

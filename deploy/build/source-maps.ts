@@ -11,9 +11,10 @@ const MAPS_FOLDER = 'dist-maps'
 const VERSION_FILE = 'version.txt'
 
 /**
- * Vite plugin: moves the source maps out of the site before the files of the site are compressed and listed.
+ * Vite plugin: moves the source maps out of the site. Vite must run this plugin before the site's files are compressed
+ * and listed.
  *
- * @param version the version of the build, which a report of an error contains too
+ * @param version the version of the build. Error reports contain the same version
  */
 export function moveSourceMaps(version: string): Plugin {
   return {

@@ -38,7 +38,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist-tools',
-    // Debian 12 has this version of Node.
+    // Debian 12 contains Node 18.
     target: 'node18',
     minify: false,
     rolldownOptions: {
