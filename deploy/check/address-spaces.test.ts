@@ -13,13 +13,16 @@ test.each([
   ['fe80::1', true],
   ['2001:db8::1', false],
   ['93.184.216.34', false],
-])('isPrivate returns for the address %s: %s', (address, expected) => {
+])('for the address %s, isPrivate returns %s', (address, expected) => {
   expect(isPrivate(address)).toBe(expected)
 })
 
 const config = { accountApiUrl: 'https://api.skezia.example', applicationApiUrl: 'https://app.skezia.example/v1' }
 
-/** Returns the problem that the check finds if the hosts of the portal and of both APIs have the given addresses. */
+/**
+ * Returns the problem that `addressSpaceFinding` reports. The parameters are the addresses to which the hosts of the
+ * portal and of the two APIs resolve.
+ */
 async function problemWith(portal: string[], account: string[], application: string[]) {
   const hosts: Record<string, string[]> = {
     'compte.skezia.example': portal,
@@ -44,7 +47,7 @@ test.each([
   expect(await problemWith(...addresses)).toBeUndefined()
 })
 
-test('if a public portal has a private API, the problem names the variable and the address of the API', async () => {
+test('if the portal has a public address and an API a private address, the check names the variable and the address of the API', async () => {
   expect(await problemWith(PUBLIC, PUBLIC, LOCAL)).toMatch(
     /^VITE_APPLICATION_API_URL: app\.skezia\.example resolves to 10\.0\.0\.5, a private address/,
   )

@@ -21,8 +21,8 @@ for (const [address, bits] of [
   PRIVATE.addSubnet(address, bits, 'ipv6')
 
 /**
- * Whether an address is on this machine or in a local network. Browsers ask the user for a permission before a public
- * page can call such an address.
+ * True if an address is on this machine or in a local network. If a public page calls such an address, browsers first
+ * ask the user for a permission.
  */
 export const isPrivate = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 

@@ -1,5 +1,5 @@
-// Import this module now. Otherwise the sandbox loads it during the first call of a provider, and the check reports a
-// slow call.
+// Load this module now. If the sandbox loaded the module during a call, the call would be slow, and the check would
+// report a slow call.
 import 'oidc-provider'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
@@ -15,13 +15,14 @@ export const PASSWORD = 'Secret-de-Lea-1'
 export const WRITE_PASSWORD = 'Secret-de-Paul-2'
 
 /**
- * Changes the answer to a call. `body` is the JSON of the answer. Returns the new body, a whole new answer, or
- * undefined to keep the body.
+ * Changes the answer to a call. `body` is the JSON of the answer. The function returns the new body, or a whole new
+ * answer. If the function returns undefined, the body stays the same.
  */
 export type Alter = (call: string, body: unknown, answer: Response) => unknown
 
 /**
- * Starts a sandbox with two accounts, one that a check reads and one that a check changes. `alter` changes the answers.
+ * Starts a sandbox with two accounts. The check changes the account `paul`, and does not change the account `lea`.
+ * `alter` changes the answers of the sandbox.
  */
 export async function startApis(alter?: Alter, values: Record<string, string> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL })
@@ -59,7 +60,8 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
     ...values,
   })
   /**
-   * Runs the checks. `lines` are all lines of the report. `problems` are only the lines about differences and failures.
+   * Runs the checks. `lines` contains all lines of the report. `problems` contains only the lines about differences and
+   * failures.
    */
   const run = async ({ write = false, reader = READER, signsIn = true } = {}) => {
     const lines: string[] = []

@@ -26,7 +26,7 @@ const UNKNOWN_AUTHORITY = [
 const TIMEOUT_MS = 10_000
 const MAX_EXCERPT_CHARACTERS = 120
 
-/** The parts of a request. */
+/** The method, the headers and the body of a request. */
 interface RequestParts {
   method?: string
   headers?: Record<string, string>
@@ -34,9 +34,9 @@ interface RequestParts {
 }
 
 /**
- * Sends a request, and follows no redirect. Returns the answer with the first `maxBodyBytes` of its body, or a text
- * with the reason why no answer came within ten seconds. It does not use `fetch`, because the `fetch` of Debian 12's
- * Node joins the cookies of an answer.
+ * Sends a request, and follows no redirect. Returns the answer with the first `maxBodyBytes` of its body. If no answer
+ * comes within ten seconds, returns a text with the reason. The function does not use `fetch`, because `fetch` of
+ * Debian 12's Node joins all Set-Cookie headers of an answer into one header.
  */
 export async function sendRequest(
   url: string,

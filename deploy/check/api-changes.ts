@@ -18,14 +18,16 @@ export async function checkChanges(
   interruption: AbortSignal | undefined,
 ): Promise<void> {
   const before = fields(await client.check('GET /users/me', { when: 'before the changes' }))
-  // Find the connections of this run by their name, because the answer to their creation may be lost.
+  // Give the connection a unique name. The check must find the connection by its name, because the answer with its id
+  // may be lost.
   const name = `Contract check ${randomUUID()}`
   try {
     await checkConnection(client, name, report)
     await checkSettings(client, before, writer)
   } finally {
     client.ignoreInterruption()
-    // Print this before the undoing, so that the output names the changes that remain if the run is killed.
+    // Print the changes before the check undoes them. If the process is killed, the output still names the changes that
+    // remain.
     if (interruption?.aborted)
       report('failed', 'interrupted', `undoing the API connection "${name}", the nickname and the e-mail factor`)
     await undo(client, name, before, report)
@@ -103,8 +105,8 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
     when: 'without a change',
     body: { oneTimePasswordActivated: false, cellphone },
   })
-  // Send the current password as the new one, so that the account keeps its password even if the API accepts the
-  // change.
+  // Send the current password as the new password as well. If the API accepts the wrong old password, the account still
+  // keeps its password.
   await client.check('PATCH /users/password', {
     when: 'with a wrong old password',
     body: { oldPassword: randomUUID(), newPassword: password },
@@ -113,26 +115,30 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
 }
 
 /**
- * The writes of the contract. The exchange of a provider's code is missing, because a run has no code of a provider.
+ * The calls of the contract that change data. The call that exchanges a provider's code is not in this type, because
+ * the check has no valid code.
  */
 type Write = Exclude<Call, `GET ${string}` | `POST /auth/${Provider}/checkUserInfo`>
 
 const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
-/** How a call undoes a write. */
+/** How the check undoes the change of a call. The check sends the same call again, with another body. */
 interface Undo {
-  /** Whether the account still has the change. `before` is the answer to GET /users/me before the change. */
+  /** True if the account still has the change. `before` is the answer to GET /users/me before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /** The instruction for the reader of the report if the change cannot be undone. */
+  /** If the check cannot undo the change, the report contains this instruction for the operator. */
   task: string
 }
 
 /**
- * How the run undoes each write. If the value is an object, the run sends the same call again, with the earlier values.
- * If it is 'connection', the run deletes the API connection that it has created. If it is 'nothing', there is nothing
- * to undo, because the API refuses the sent values or because the write changes nothing. The compiler reports a write
- * that is missing here.
+ * How the check undoes the change of each call:
+ * - An object: the check sends the same call again, with the earlier values.
+ * - 'connection': the check deletes the API connection that it has created.
+ * - 'nothing': there is nothing to undo. The check does not send the call, the API refuses the call, or the call does
+ *   not change the account.
+ *
+ * If a call is missing here, the compiler reports it.
  */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',
@@ -148,7 +154,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // The sign-in asked for no code, so the e-mail factor was off before the run.
+    // When the check signed in, the API asked for no code. Therefore the e-mail factor was off before the check.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
@@ -170,15 +176,19 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/** The writes that the run undoes by sending the same call again. */
+/**
+ * The calls whose change the check can undo. For this purpose, the check sends the same call again with the earlier
+ * value.
+ */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]
 })
 
 /**
- * Deletes the API connections of a run, and restores the settings that differ. It uses the answers even if they differ
- * from the contract, and reports each change that it cannot undo.
+ * Deletes the API connections that the check has created, and restores the changed settings of the account. The
+ * function uses the answers of the API even if they differ from the contract. It reports each change that it cannot
+ * undo.
  */
 async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {

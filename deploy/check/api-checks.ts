@@ -18,31 +18,31 @@ import {
 } from './api-client'
 import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
 
-/** The input of a run. */
+/** The addresses, the accounts and the options of a check of two APIs. */
 export interface ApiRun {
   /** The addresses of the APIs, and the names of the CSRF cookie and header. */
   config: Config
   /** The portal's origin. */
   origin: string
   /**
-   * An account without a second factor, which the run only reads. Without this account, the run checks only the calls
-   * that need no session.
+   * An account without a second factor. The check signs in to this account and changes nothing. If this account is
+   * missing, the check sends only calls that need no session.
    */
   reader?: Credentials | undefined
   /**
-   * An account without a second factor. The run changes this account and undoes the changes. Without this account, the
-   * run changes nothing.
+   * An account without a second factor. The check changes this account and undoes the changes. If this account is
+   * missing, the check changes nothing.
    */
   writer?: Credentials | undefined
-  /** Whether the run sends only the two reads that need no session. */
+  /** True if the check sends only `GET /users/me` and `GET /projects`, without a session. */
   onlyReachable?: boolean
-  /** When this signal aborts, the run undoes its changes, closes its sessions and ends. */
+  /** When this signal aborts, the check undoes its changes, closes its sessions and ends. */
   interruption?: AbortSignal | undefined
 }
 
 /**
- * Sends the calls of a run. It reports each check when the check ends, and all differences at the end of the run.
- * Returns the calls of the contract that were not sent.
+ * Sends the calls of a check. The function reports each result when the call has ended, and all differences at the end
+ * of the check. Returns the calls of the contract that were not sent.
  */
 export async function checkApis(
   run: ApiRun,
@@ -91,7 +91,7 @@ async function checkAll(
 
 type InventedCall = [call: Call, check: Parameters<ApiClient['check']>[1]]
 
-/** Checks the calls that need no session, with invented identifiers, tokens and provider codes. */
+/** Checks the calls that need no session. The calls contain invented identifiers, tokens and provider codes. */
 async function checkSignedOut(client: ApiClient, origin: string, report: Report): Promise<void> {
   const unknown = `contract-${randomUUID()}`
   const email = `${unknown}@portal.invalid`
@@ -153,7 +153,10 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
 }
 
-/** Compares the return address (`parameter`) of a provider's link with `expected`, the address of a portal page. */
+/**
+ * Compares the return address of a provider's link with `expected`, the address of a portal page. In the link,
+ * `parameter` contains the return address.
+ */
 function returnDifference(at: string, link: unknown, parameter: ReturnParameter, expected: string): Difference[] {
   const got = returnProblem(link, parameter, expected)
   return got === undefined ? [] : [{ at: `${at} ${parameter}`, expected, got }]
@@ -163,7 +166,8 @@ function returnDifference(at: string, link: unknown, parameter: ReturnParameter,
 async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
   const answer = await client.send(call, { body, hasCsrfHeader: false })
   if (!answer) return
-  // Status 403 is a refusal whatever its type is. INVALID_TOKEN shows that the API has read the body.
+  // An answer with status 403 always counts as a refusal. If the answer has another status and the type INVALID_TOKEN,
+  // the API has used the body and ignored the missing header.
   const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
   const check = `${call} without the CSRF header`
@@ -213,7 +217,7 @@ async function signIn(
   return false
 }
 
-/** The reads of a signed-in user's own data, except reads with an identifier in the path. */
+/** The calls that return data of the signed-in user. The list contains no call with an identifier in its path. */
 const READS = CALLS.filter(
   (call) => call.startsWith('GET ') && !call.includes('{') && errorsOf(call).includes('NO_VALID_SESSION'),
 )
@@ -244,7 +248,7 @@ async function checkReads(client: ApiClient, { identifier }: Credentials, report
   else report('held', check, describe(answer))
 }
 
-/** Checks that the API returns the account that has signed in. */
+/** Checks that GET /users/me returns the account that has signed in, and not another account. */
 function identityDifference({ email, nickName }: Fields, identifier: string): Difference[] {
   const own = [email, nickName].map((name) => String(name).toLowerCase())
   return own.includes(identifier.trim().toLowerCase())

@@ -14,46 +14,45 @@ import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
-/** The relations of a line to other lines. */
+/** How a line of the report relates to other lines. */
 interface Links {
   /**
-   * Differences with the same `cause` are merged into one line. Without a cause, differences with the same detail are
-   * merged.
+   * Differences with the same `cause` become one line. If differences have no `cause`, differences with the same detail
+   * become one line.
    */
   cause?: string | undefined
-  /** Whether this line can be the cause of other lines. */
+  /** True if the problem of the line can cause the problems of other lines. */
   isCause?: boolean
-  /**
-   * The names of other checks. If one of these checks has reported a problem, its problem can be the cause of this
-   * line. The likeliest check comes first.
-   */
+  /** The names of checks whose problems can cause the problem of the line. The likeliest check comes first. */
   follows?: readonly string[] | undefined
   /**
-   * Advice at the end of this line. If an earlier line can be the cause of this line, the report leaves the advice out,
-   * because the advice would be wrong.
+   * Advice at the end of a line of the report. If an earlier line names the likely cause, the report leaves the advice
+   * out, because the advice would be wrong.
    */
   advice?: string
 }
 
 /**
- * Receives the results of a run. The texts contain no secret. They contain only these parts of an answer: the name and
- * the Domain of a cookie, the title of a web page, the target of a redirect, and headers for CORS and caches.
+ * Receives each result of a check. The texts contain no secret. From an answer, the texts contain only the name and the
+ * Domain of a cookie, the title of a web page, the target of a redirect, and headers for CORS and caches.
  */
 export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
 const MAX_NAMED_CHECKS = 3
 
-/** The name of the check of the CSRF cookie. */
+/** The report gives this name to the check of the CSRF cookie. */
 export const CSRF_COOKIE = 'CSRF cookie'
 
-/** The name of the check that tests whether the session cookie reaches the application API. */
+/** The report gives this name to the check that tests whether the session cookie reaches the application API. */
 export const APPLICATION_COOKIE = 'session cookie of the application API'
 
-/** The name of the check that compares the site of the account API with the sites of the other addresses. */
+/**
+ * The report gives this name to the check that compares the account API's site with the sites of all other addresses.
+ */
 export const ACCOUNT_SITE = 'site of the account API'
 
 /**
- * Groups the results of a run. Differences with the same cause become one line, which names their checks. `end` sends
+ * Groups the results of a check. Differences with the same cause become one line, which names their checks. `end` sends
  * these lines to `report`. All other results reach `report` at once. If an earlier line can be the cause of a result,
  * the line of the result names the earlier line.
  */
@@ -64,7 +63,7 @@ export function groupDifferences(report: (outcome: Outcome, check: string, detai
     const earlier = follows.find((name) => causes.has(name))
     const detail = given + (earlier === undefined ? advice : `; may follow from the line "${earlier}"`)
     if (isCause) {
-      // Report a cause once, because several answers and both clients of a run show it.
+      // Report each cause only once, because several answers can show the same cause.
       if (!causes.has(check)) report(outcome, check, detail)
       causes.add(check)
       return
@@ -87,7 +86,7 @@ export function groupDifferences(report: (outcome: Outcome, check: string, detai
   return { report: add, end }
 }
 
-/** The parts of a request. */
+/** What a call sends to the API. */
 interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -99,11 +98,14 @@ interface Sent {
 
 /** A check of one call. */
 interface Check extends Sent {
-  /** The words that distinguish this check from other checks of the same call. */
+  /** Words that distinguish two checks of the same call, such as « after the sign-out ». */
   when?: string | undefined
-  /** The expected error of the API. 'any' accepts a success too. By default, the call must succeed. */
+  /** The expected error of the API. 'any' also accepts a success. By default, the call must succeed. */
   refusal?: FailureType | 'any' | undefined
-  /** Compares the JSON of a success with the sent values. It is called only if the answer follows the contract. */
+  /**
+   * Compares the JSON of a successful answer with the sent values. The client calls this function only if the answer
+   * follows the contract.
+   */
   also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
 }
 
@@ -115,7 +117,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 const MINUTE_MS = 60_000
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
-/** Users notice a longer wait. */
+/** If an answer takes longer than this time, users notice the wait. */
 const SLOW_MS = 1000
 const SHORT_NAME = /^[\w.-]{1,32}$/
 
@@ -128,15 +130,15 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** The checks of the cookies that browsers refuse. */
+  /** For each cookie that browsers refuse, the name of its check. */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
 
   /**
-   * @param origin the portal's origin, sent as `Origin`
-   * @param interruption aborts when no further call may be sent. From then on, `send` and `check` reject with its
-   *   reason
+   * @param origin the portal's origin, which each call sends in `Origin`
+   * @param interruption a signal that aborts when the operator interrupts the check. After the abort, `send` and
+   *   `check` reject with the reason of the signal
    */
   constructor(config: Config, origin: string, report: Report, interruption?: AbortSignal) {
     this.config = config
@@ -145,7 +147,7 @@ export class ApiClient {
     this.interruption = interruption
   }
 
-  /** Allows further calls after an interruption, because the run must undo its changes. */
+  /** Allows calls again after an interruption, because the check must undo its changes. */
   ignoreInterruption(): void {
     this.interruption = undefined
   }
@@ -155,7 +157,7 @@ export class ApiClient {
     return this.cookies.getCookiesSync(address)
   }
 
-  /** Remembers the current cookies of the account API. `sessionCookies` then ignores them. */
+  /** Remembers the current cookies of the account API. `sessionCookies` ignores these cookies. */
   beforeSignIn(): void {
     this.earlierCookies = new Set(this.cookiesFor(this.config.accountApiUrl).map(({ key }) => key))
   }
@@ -189,9 +191,9 @@ export class ApiClient {
     return answer && (await this.compare(call, answer, { when, refusal, also }))
   }
 
-  /** Sends a call. If no answer comes, it reports this and returns undefined. */
+  /** Sends a call. If no answer comes, reports the failure and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // Do not cancel a call in progress. If the API has already made its change, the run must undo the change.
+    // Do not cancel a call in progress. If the API has already made its change, the check must undo the change.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
@@ -265,7 +267,8 @@ export class ApiClient {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
         const isRefused = ['status', 'body/type'].includes(at)
-        // If an API has a wrong address for the portal, it allows a wrong origin and returns users to a wrong address.
+        // If the API is configured with a wrong portal address, the API allows a wrong origin and also returns users to
+        // a wrong address. Therefore the CORS check can explain a wrong return address.
         const isOfReturn = at.endsWith('redirect_uri')
         const follows = isRefused
           ? this.reasonsOfRefusal(call, answer, refusal)
@@ -320,20 +323,24 @@ export class ApiClient {
             'differs',
             check,
             `browsers refuse its Domain ${excerpt(domain)} from ${new URL(address).hostname}`,
-            // No Domain is right for an API on the wrong site.
+            // If the API is on the wrong site, no value of Domain is right. The report must leave the advice out in
+            // this case.
             { isCause: true, follows: this.siteChecks(call), advice: `: ${rightDomain(address)}` },
           )
         else this.report('differs', check, `browsers refuse it: ${excerpt(reason)}`, { isCause: true })
       }
   }
 
-  /** Returns the names of the checks that compare the site of an API with other sites. The call belongs to this API. */
+  /** Returns the names of the checks that can report a wrong site of the API to which `call` belongs. */
   private siteChecks(call: Call): string[] {
     const isOfApplication = apiOf(call, this.config).base === this.config.applicationApiUrl
     return isOfApplication ? [ACCOUNT_SITE, APPLICATION_COOKIE] : [ACCOUNT_SITE]
   }
 
-  /** Returns the names of the checks that can explain why an API refuses a call. The likeliest check comes first. */
+  /**
+   * If the API refuses a call, returns the names of the checks that can explain the refusal. The likeliest check comes
+   * first.
+   */
   private reasonsOfRefusal(call: Call, answer: ApiAnswer, refusal: Check['refusal']): string[] {
     const { ok, status } = answer
     const csrfCookie = cookieCheck(this.config.xsrfCookieName)
@@ -354,7 +361,7 @@ export class ApiClient {
 
 /**
  * The largest plausible difference between an API's clock and this machine's clock. If a cookie shows a larger
- * difference, the `Expires` and `Max-Age` of the cookie contradict each other.
+ * difference, the cookie's `Expires` and `Max-Age` contradict each other.
  */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
@@ -371,10 +378,11 @@ function timeOfCookie(line: string): { name: string; timeMs: number } | undefine
 }
 
 /**
- * Describes a cookie with a value that has already expired when the answer arrives. Returns undefined for any other
- * cookie.
+ * If a cookie has a value but has already expired when the answer arrives, describes the problem. Returns undefined for
+ * any other cookie.
  *
- * @param call the call of the answer. A wrong clock of its API can be the cause of the early end
+ * @param call the call to which the answer belongs. If the clock of the called API is wrong, the cookie can expire too
+ *   early
  */
 export function expiredCookie(line: string, call: Call, config: Config) {
   const cookie = Cookie.parse(line)
@@ -390,8 +398,8 @@ export function expiredCookie(line: string, call: Call, config: Config) {
 }
 
 /**
- * Reports a read that caches are allowed to store, and a header that makes browsers ask for a password in a window of
- * their own.
+ * Returns a problem if caches are allowed to store the answer to a GET call. Also returns a problem if
+ * `WWW-Authenticate` makes browsers open their own window for a password.
  */
 function headerProblems(call: Call, answer: ApiAnswer): string[] {
   const { ok, headers } = answer
@@ -409,8 +417,8 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 const MAX_EXAMPLE_CHARACTERS = 60
 
 /**
- * Adds an example of the expected value to a difference between a successful answer and the contract. If the contract
- * has no short example of the value, returns the difference unchanged.
+ * Adds an example of the right value to a difference between an answer and the contract. If the contract has no short
+ * example, returns the difference unchanged.
  */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
@@ -420,9 +428,10 @@ function withRightValue(call: Call, difference: Difference): Difference {
 }
 
 /**
- * Returns the key by which differences are merged. If the status or the kind of the answer is wrong, the key is the
- * description of the answer. Otherwise the key contains the place of the difference and the expected value. In the key,
- * each index of a list is 0, so that the same difference in several items has one key.
+ * Returns a key. The report has one line for all differences with the same key. If the status is wrong or the answer is
+ * of the wrong kind, the key is only the description of the answer. In all other cases, the key contains the call, the
+ * place of the difference and the expected value. Each index of a list becomes 0 in the key, because several items can
+ * have the same difference.
  */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
@@ -436,31 +445,37 @@ const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
     ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
     : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
 
-/** Returns the name of the clock check of the API to which `call` belongs. */
+/** Each API has a clock check of its own. Returns the name of the clock check for the API that receives `call`. */
 function clockCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the name of the CORS check of the API to which `call` belongs. */
+/** Each API has a CORS check of its own. Returns the name of the CORS check for the API that receives `call`. */
 export function corsCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `CORS of ${base} (${variable})`
 }
 
-/** Returns the name of the check of a cookie. `line` sets the cookie, or is only the name of the cookie. */
+/**
+ * Returns the name that the report gives to the check of a cookie. `line` is a Set-Cookie line, or only the name of the
+ * cookie.
+ */
 export function cookieCheck(line: string): string {
   const name = /^[^=;]*/.exec(line)?.[0].trim() ?? ''
   return `cookie ${SHORT_NAME.test(name) ? name : 'with an unusual name'}`
 }
 
-/** Returns how to set a cookie that the portal and the solutions share with the API at an address. */
+/**
+ * Returns advice about `Domain`. With this `Domain`, a cookie of the API at `address` also reaches the portal and the
+ * solutions on the same site.
+ */
 export function rightDomain(address: string): string {
   const site = siteOf(address)
   return site === new URL(address).hostname ? 'leave Domain out' : `set Domain=${site}`
 }
 
-/** The statuses with which an API can refuse the origin, the cookies or the CSRF header of a call. */
+/** The statuses with which an API can refuse a call because of its origin, its cookies or its CSRF header. */
 const BARRED: readonly number[] = [400, 401, 403, 419, 422]
 
 /** Whether the type of an error names a reason that only the API can know, such as a wrong password. */
@@ -469,7 +484,10 @@ function hasReason(answer: ApiAnswer): boolean {
   return type !== undefined && type !== 'UNKNOWN_ERROR' && type !== 'NO_VALID_SESSION'
 }
 
-/** Returns advice about an error that the contract allows, but that is wrong for this call. */
+/**
+ * Returns advice if the API answers ACCOUNT_NOT_CONFIRMED in place of INVALID_CREDENTIALS. The contract allows both
+ * errors, but the identifier of the check is unknown.
+ */
 function adviceOf(answer: ApiAnswer, refusal: Check['refusal']): string {
   return refusal === 'INVALID_CREDENTIALS' && failureType(answer) === 'ACCOUNT_NOT_CONFIRMED'
     ? ': the portal would ask the user to confirm an account that does not exist; look for the account first, then for its confirmation'
@@ -487,9 +505,11 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
 }
 
 /**
- * Returns which program is down if the status of an answer says that one is down. Returns undefined for any other
- * answer. The API itself is not down if it answers another call. Then the provider of the call is down, or another
- * program that the call needs.
+ * If the status of an answer shows that a program is down, returns which program is down. Returns undefined for any
+ * other answer.
+ *
+ * If the API still answers GET /users/me, the API itself is not down. In this case, the provider of the call or another
+ * program that the call needs is down.
  */
 export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
   const proxy = proxyAnswer(call, answer, config)
@@ -505,7 +525,10 @@ export async function downProblem(call: Call, answer: ApiAnswer, config: Config)
   return `${variable}: ${base} answers ${describe(answer)} to this call, but answers GET /users/me: ${down}`
 }
 
-/** Returns whether an account API itself answers a read. The read has no session, so a refusal is right. */
+/**
+ * Returns whether the account API itself answers GET /users/me. The request has no session, so a refusal also counts as
+ * an answer of the API.
+ */
 async function answersRead(base: string): Promise<boolean> {
   const answer = await sendRequest(`${base}/users/me?display=false&csrf=`, {})
   return typeof answer !== 'string' && answer.status < 500
@@ -521,8 +544,10 @@ export function decode(value: string): string | undefined {
 }
 
 /**
- * Whether an answer is a success in place of an error, an error in place of a success, or an error with neither the
- * status nor the type of the expected error.
+ * Returns whether an answer is of another kind than expected. There are three cases:
+ * - The answer is a success, but an error was expected.
+ * - The answer is an error, but a success was expected.
+ * - The answer is an error, but both its status and its type differ from the expected error.
  */
 function isOtherOutcome(answer: ApiAnswer, refusal: Check['refusal']): boolean {
   if (refusal === 'any') return false

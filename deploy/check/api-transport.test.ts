@@ -13,7 +13,7 @@ import { VALUES } from '../server/nginx-test-server'
 
 /* Checks the reports about addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
 
-/** Returns an alteration that changes every answer in place. */
+/** Returns an `Alter` function that changes every answer of the APIs. */
 const altered =
   (alter: (answer: Response) => void): Alter =>
   (_, __, answer) => {
@@ -21,13 +21,13 @@ const altered =
     return undefined
   }
 
-/** Returns an alteration that replaces the answer to one call. */
+/** Returns an `Alter` function that replaces the answer to one call. */
 const answering =
   (call: string, answer: () => Response): Alter =>
   (sent) =>
     sent === call ? answer() : undefined
 
-test('without an account, the check sends only calls that need no session', async () => {
+test('if no account is given, check-apis sends only calls that need no session', async () => {
   const { run } = await startApis()
   const { problems, notSent } = await run({ signsIn: false })
   expect(problems).toEqual([])
@@ -80,10 +80,10 @@ test.each([
   ])
 })
 
-test('when a proxy answers for both APIs, one line for each API names its variable', async () => {
+test('if a proxy answers in place of both APIs, the report has one line for each API, which names the variable of the API', async () => {
   let isStopped = false
   const { run } = await startApis((call) => {
-    // Stop the account API only after its read, because the run ends if the read fails.
+    // Stop the account API after its first answer, because the check ends if GET /users/me fails.
     isStopped ||= call.startsWith('OPTIONS ')
     return call === 'GET /users/me' && !isStopped
       ? undefined
@@ -112,27 +112,30 @@ test.each([
     () => Response.json({ type: 'UNKNOWN_ERROR' }, { status: 503 }),
     '503 UNKNOWN_ERROR',
   ],
-])('when the API answers its other calls, a 5xx for %s accuses the provider', async (path, name, answer, what) => {
-  const { config, run } = await startApis((call) => (call.includes(`/auth/${path}/`) ? answer() : undefined))
-  const { lines, problems } = await run()
-  expect(problems).toEqual([
-    expect.stringMatching(
-      new RegExp(
-        `^failed GET /auth/${path}/connexion: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers ${what} to this call, but answers GET /users/me: ${name} is down, or the API cannot reach it; read the log of the API \\(also POST /auth/${path}/checkUserInfo`,
+])(
+  'if only the calls for %s fail with a 5xx, the report states that the provider is down',
+  async (path, name, answer, what) => {
+    const { config, run } = await startApis((call) => (call.includes(`/auth/${path}/`) ? answer() : undefined))
+    const { lines, problems } = await run()
+    expect(problems).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^failed GET /auth/${path}/connexion: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers ${what} to this call, but answers GET /users/me: ${name} is down, or the API cannot reach it; read the log of the API \\(also POST /auth/${path}/checkUserInfo`,
+        ),
       ),
-    ),
-  ])
-  expect(lines).toContainEqual(expect.stringMatching(/^held GET \/applications: 200/))
-})
+    ])
+    expect(lines).toContainEqual(expect.stringMatching(/^held GET \/applications: 200/))
+  },
+)
 
-test('when the API answers its other calls, a 502 without a provider accuses what the call needs', async () => {
+test('if only GET /applications fails with a 502, the report states that a program for this call is down or slow', async () => {
   const { config, run } = await startApis(answering('GET /applications', () => new Response('', { status: 502 })))
   expect((await run()).problems).toEqual([
     `failed GET /applications: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 502 to this call, but answers GET /users/me: a program that this call needs is down or slow, or the proxy sends this call elsewhere; read the logs of the API and of the proxy`,
   ])
 })
 
-test('when an API stops during the run, the line accuses the API and no provider', async () => {
+test('if an API stops during the check, the report states that the API is down, and does not name a provider', async () => {
   let isStopped = false
   const { config, run } = await startApis((call) => {
     isStopped ||= call === 'GET /auth/pro-sante-connect/connexion'
@@ -147,14 +150,14 @@ test('when an API stops during the run, the line accuses the API and no provider
   expect(problems.join()).not.toContain('Pro Santé Connect')
 })
 
-test('when a web site has the address of an API, the check prints only one line about the address', async () => {
+test('if a web site answers at the address of an API, the report contains only one problem', async () => {
   const { run } = await startApis(answering('GET /users/me', () => new Response('<!doctype html><title>Site</title>')))
   expect((await run({ signsIn: false })).problems).toEqual([
     'differs GET /users/me without a session: must answer 401 NO_VALID_SESSION, not 200 with the web page "Site"',
   ])
 })
 
-test('if the API answers ACCOUNT_NOT_CONFIRMED for an unknown identifier, the report names the consequence', async () => {
+test('if the API answers ACCOUNT_NOT_CONFIRMED for an unknown identifier, the report states what the portal would ask the user', async () => {
   const { run } = await startApis(
     answering('POST /auth/login', () => Response.json({ type: 'ACCOUNT_NOT_CONFIRMED' }, { status: 403 })),
   )
@@ -268,7 +271,7 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
     'preflight of DELETE /applications/check/delete: Access-Control-Allow-Methods must list DELETE',
   ],
-])('the check reports the following fault of an API: %s', async (_, alter, expected) => {
+])('check-apis reports this fault of an API: %s', async (_, alter, expected) => {
   const { run } = await startApis(altered(alter))
   expect((await run({ signsIn: false })).problems).toContainEqual(expect.stringContaining(expected))
 })
@@ -289,7 +292,7 @@ test('the check reports why browsers refuse a session cookie', async () => {
   ])
 })
 
-test('the lines about refused writes refer to the line about a CSRF cookie with a wrong Domain', async () => {
+test('if the CSRF cookie has a wrong Domain, the lines about refused calls refer to the line about the cookie', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => `${line}; Domain=api.example`)(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
@@ -306,7 +309,7 @@ test('the lines about refused writes refer to the line about a CSRF cookie with 
   ])
 })
 
-test('the lines about a lost session refer to a second session cookie that browsers refuse', async () => {
+test('if browsers refuse one of two session cookies, the lines about the missing session refer to the refused cookie', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (call === 'POST /auth/login' && answer.ok) {
       setCookie((line) => `${line}; Domain=api.example`)(answer)
@@ -324,24 +327,27 @@ test('the lines about a lost session refer to a second session cookie that brows
 test.each([
   ['', 'it has no Domain'],
   ['; Domain=api.skezia.example', 'its Domain is "api.skezia.example"'],
-])('the line about a CSRF cookie that the portal cannot read names the right Domain: %j', (attribute, found) => {
-  const config = parseConfig({ ...VALUES, VITE_ACCOUNT_API_URL: 'https://api.skezia.example' })
-  const problemOn = (origin: string) => {
-    const problems: string[] = []
-    const report: Report = (outcome, check, detail) => void problems.push(`${outcome} ${check}: ${detail}`)
-    const client = new ApiClient(config, origin, report)
-    client.cookies.setCookieSync(`XSRF-TOKEN=1; Path=/; Secure; SameSite=Lax${attribute}`, config.accountApiUrl)
-    const answer = { ok: false, status: 401, headers: new Headers(), setCookies: [], body: Buffer.from(''), text: '' }
-    checkCsrfCookie(client, answer, config, origin, report)
-    return problems
-  }
-  expect(problemOn('https://compte.skezia.example')).toEqual([
-    `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.skezia.example, because ${found}: set Domain=skezia.example`,
-  ])
-  expect(problemOn('https://compte.example')).toEqual([
-    `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.example, because ${found}: no Domain covers this host and api.skezia.example, so serve both on one domain, or correct --portal`,
-  ])
-})
+])(
+  'if the portal cannot read a CSRF cookie with the attribute %j, the report names the right Domain',
+  (attribute, found) => {
+    const config = parseConfig({ ...VALUES, VITE_ACCOUNT_API_URL: 'https://api.skezia.example' })
+    const problemOn = (origin: string) => {
+      const problems: string[] = []
+      const report: Report = (outcome, check, detail) => void problems.push(`${outcome} ${check}: ${detail}`)
+      const client = new ApiClient(config, origin, report)
+      client.cookies.setCookieSync(`XSRF-TOKEN=1; Path=/; Secure; SameSite=Lax${attribute}`, config.accountApiUrl)
+      const answer = { ok: false, status: 401, headers: new Headers(), setCookies: [], body: Buffer.from(''), text: '' }
+      checkCsrfCookie(client, answer, config, origin, report)
+      return problems
+    }
+    expect(problemOn('https://compte.skezia.example')).toEqual([
+      `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.skezia.example, because ${found}: set Domain=skezia.example`,
+    ])
+    expect(problemOn('https://compte.example')).toEqual([
+      `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.example, because ${found}: no Domain covers this host and api.skezia.example, so serve both on one domain, or correct --portal`,
+    ])
+  },
+)
 
 /** Checks the APIs for a portal with this origin. Returns the problems. */
 async function checkFrom(origin: string, config: Config, run: Partial<ApiRun> = {}): Promise<string[]> {
@@ -350,7 +356,7 @@ async function checkFrom(origin: string, config: Config, run: Partial<ApiRun> = 
   return lines.filter((line) => !/^(?:held|slow) /.test(line))
 }
 
-test('when APIs allow another origin, the CORS lines come first, and the lines about refused writes refer to them', async () => {
+test('if the APIs allow another origin, the report begins with the CORS lines, and its other lines refer to a CORS line', async () => {
   const other = 'http://localhost:3001'
   const { config } = await startApis((_, __, answer) => {
     answer.headers.set('access-control-allow-origin', PORTAL)
@@ -379,7 +385,7 @@ async function refusingApi(refusal: () => Response, answer = refusal): Promise<C
   })
 }
 
-test('when an API refuses each call from the origin of the portal, every other line refers to the CORS line', async () => {
+test('if an API refuses each call from the origin of the portal, all lines after the CORS lines refer to a CORS line', async () => {
   const config = await refusingApi(
     () => new Response('Invalid CORS request', { status: 403 }),
     () => Response.json({ type: 'NO_VALID_SESSION' }, { status: 401 }),
@@ -396,7 +402,7 @@ test('when an API refuses each call from the origin of the portal, every other l
   ])
 })
 
-test('when an API refuses calls with and without the Origin header, no line says that CORS caused the refusals', async () => {
+test('if an API refuses calls even without the Origin header, no line names CORS as the cause of the refusals', async () => {
   const config = await refusingApi(() => new Response('<html><title>Sign in</title></html>', { status: 403 }))
   const problems = await checkFrom(PORTAL, config)
   expect(problems).toContainEqual(expect.stringContaining('got 403 with the web page "Sign in"'))
@@ -427,7 +433,7 @@ test('when an API expects another CSRF header, the report names the variable for
   ])
 })
 
-test('if a call lacks the CSRF header, an answer 403 counts as a refusal whatever its type is', async () => {
+test('if the API answers 403 to a call without the CSRF header, check-apis accepts any error type', async () => {
   const { run } = await startApis((_, __, answer) =>
     answer.status === 403
       ? Response.json({ type: 'INVALID_TOKEN' }, { status: 403, headers: answer.headers })
@@ -438,7 +444,7 @@ test('if a call lacks the CSRF header, an answer 403 counts as a refusal whateve
 
 const HOUR_MS = 3_600_000
 
-/** Returns an alteration that moves the clock in the answers of the APIs. */
+/** Returns an `Alter` function that changes the Date header of each answer, as a wrong clock of the API does. */
 const clockOf = (differenceMs: number) =>
   altered((answer) => answer.headers.set('date', new Date(Date.now() + differenceMs).toUTCString()))
 
@@ -466,7 +472,7 @@ test.each([
   },
 )
 
-test('the lines about refused writes refer to an earlier line about a wrong clock', async () => {
+test('if the clock of the API is wrong, the lines about refused calls refer to the line about the clock', async () => {
   const late = new Date(Date.now() - HOUR_MS)
   const { config, run } = await startApis((call, _, answer) => {
     answer.headers.set('date', late.toUTCString())
@@ -487,7 +493,7 @@ test('the lines about refused writes refer to an earlier line about a wrong cloc
   }
 })
 
-test('only lines about refused calls and expired cookies refer to a wrong clock', async () => {
+test('if the clock of an API is wrong, only the lines about refused calls and expired cookies refer to the line about the clock', async () => {
   const { config, run } = await startApis((call, body, answer) => {
     answer.headers.set('date', new Date(Date.now() - HOUR_MS).toUTCString())
     answer.headers.delete('vary')
@@ -510,19 +516,22 @@ test('only lines about refused calls and expired cookies refer to a wrong clock'
 test.each([
   ['behind', -HOUR_MS],
   ['ahead of', HOUR_MS],
-])('a cookie reveals that the clock of an API behind a proxy is %s this machine', async (expected, ms) => {
-  const { config, run } = await startApis((_, __, answer) => {
-    const expires = new Date(Date.now() + ms + 600_000).toUTCString()
-    setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Max-Age=600; Expires=${expires}`)(answer)
-    answer.headers.set('date', new Date().toUTCString())
-    return undefined
-  })
-  expect((await run({ signsIn: false })).problems).toEqual([
-    `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): is 60 minutes ${expected} this machine's, as Expires and Max-Age of the cookie XSRF-TOKEN show; cookies and tokens end too early or too late: correct the wrong clock`,
-  ])
-})
+])(
+  'if a proxy hides the clock of an API, a cookie shows that this clock is %s the clock of this machine',
+  async (expected, ms) => {
+    const { config, run } = await startApis((_, __, answer) => {
+      const expires = new Date(Date.now() + ms + 600_000).toUTCString()
+      setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Max-Age=600; Expires=${expires}`)(answer)
+      answer.headers.set('date', new Date().toUTCString())
+      return undefined
+    })
+    expect((await run({ signsIn: false })).problems).toEqual([
+      `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): is 60 minutes ${expected} this machine's, as Expires and Max-Age of the cookie XSRF-TOKEN show; cookies and tokens end too early or too late: correct the wrong clock`,
+    ])
+  },
+)
 
-test('the line about an expired cookie says that a proxy can hide a wrong clock of the API', async () => {
+test('if a cookie has expired, the report states that a proxy may hide a wrong clock of the API', async () => {
   const late = new Date(Date.now() - HOUR_MS).toUTCString()
   const { run } = await startApis(
     altered(setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Expires=${late}`)),
@@ -532,7 +541,7 @@ test('the line about an expired cookie says that a proxy can hide a wrong clock 
   )
 })
 
-test('the lines about refused writes refer to an earlier line about an expired CSRF cookie', async () => {
+test('if the CSRF cookie has expired, the lines about refused calls refer to the line about the cookie', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => line.replace(/; Max-Age=\d+/, '').concat('; Max-Age=0'))(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
@@ -641,7 +650,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     },
     `${USERS_ME}header/Cache-Control: expected no-store, got nothing`,
   ],
-])('the check reports the following fault in one line: %s', async (_, alter, expected) => {
+])('check-apis reports this fault in only one line: %s', async (_, alter, expected) => {
   const apis: { backend?: Backend } = {}
   const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
   apis.backend = backend
@@ -652,7 +661,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
 test.each([
   ['a host-only session cookie', '', 'does not reach Skemeet (https://meet.skezia.example), Skecollect'],
   ['a session cookie for the site', '; Domain=skezia.example', undefined],
-])('the check compares the hosts of the solutions with %s', (_, domain, expected) => {
+])('check-apis tests whether %s reaches the hosts of the solutions', (_, domain, expected) => {
   const more = [{ name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }]
   const config = parseConfig({
     ...VALUES,
@@ -680,7 +689,7 @@ test('the check reports a solution that is on another site than the account API'
   ])
 })
 
-test('when the application API is on another site than the account API, this line comes first, and no line advises a Domain', async () => {
+test('if the application API is on another site than the account API, the report begins with this problem and advises no cookie Domain', async () => {
   const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=localhost`)))
   const applicationApiUrl = config.applicationApiUrl.replace('localhost', '127.0.0.1')
   const reader = { identifier: 'lea.durand', password: PASSWORD }
@@ -699,7 +708,7 @@ test('when the application API is on another site than the account API, this lin
   expect(await checkFrom(PORTAL, { ...config, applicationApiUrl }, { onlyReachable: true })).toEqual([first, later[0]])
 })
 
-test('when the account API is on another site than the portal and the application API, the first line names its variable', async () => {
+test('if only the account API is on another site, the report begins with the variable of the account API', async () => {
   const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=skezia.example`)))
   const lines = await checkFrom('https://compte.skezia.example', {
     ...config,

@@ -23,7 +23,10 @@ import {
   type Report,
 } from './api-client'
 
-/** Calls that need a preflight: one for each method, and one for each additional header. */
+/**
+ * The calls whose preflight the check sends. There is one call for each method, and one call for each additional
+ * header.
+ */
 const PREFLIGHTS = [
   ['POST', '/auth/login'],
   ['POST', '/auth/create-user-from-skemeet-and-login', 'authorization'],
@@ -32,7 +35,7 @@ const PREFLIGHTS = [
   ['DELETE', '/applications/check/delete'],
 ] as const
 
-/** A read that an API refuses without a session. */
+/** A call that returns data. The API must refuse the call if there is no session. */
 interface Read {
   call: Call
   query: Record<string, string>
@@ -42,8 +45,9 @@ interface Read {
 }
 
 /**
- * Checks the addresses, CORS, the CSRF cookie and the preflights of both APIs. It sends the calls as a portal at
- * `origin` without a session. Returns false if further checks of the account API are useless.
+ * Checks the addresses and the CORS headers of both APIs, and the CSRF cookie and the preflights of the account API.
+ * Each call has the Origin header of a portal at `origin`, and no session. Returns false if the account API itself does
+ * not answer, because further checks would be useless.
  */
 export async function checkTransport(
   client: ApiClient,
@@ -54,17 +58,18 @@ export async function checkTransport(
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
   checkSolutionSites(config, origin, report)
-  // If the API has failed, skip this check, because an answer with a 5xx possibly lacks the cookie.
+  // If the API has failed, skip the check of the CSRF cookie, because an answer with a 5xx may lack the cookie.
   if (accountAnswer.status < 500) checkCsrfCookie(client, accountAnswer, config, origin, report)
-  // Skip this check if the portal's own origin is refused, because it would repeat the report.
+  // If the API refuses the portal's own origin, skip the preflights, because their check would report the same problem
+  // again.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
   return true
 }
 
 /**
- * Checks the sites of the APIs, and the two reads that need no session. Returns the answer of the account API, or undefined if another program has
- * answered.
+ * Checks that the APIs are on the right sites. Sends GET /users/me and GET /projects without a session, and checks the
+ * answers. Returns the answer of the account API, or undefined if another program has answered.
  */
 export async function checkReachable(
   client: ApiClient,
@@ -86,14 +91,17 @@ export async function checkReachable(
   return accountAnswer
 }
 
-/** Reports a problem. Without a problem, it reports what the check has found. */
+/** Reports `problem`. If `problem` is undefined, reports what the check has found. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
   // Merge the lines with the same problem, because a header that is wrong for several methods is one mistake.
   else report('differs', check, problem, { cause: problem.replace(/ must list .*/, '') })
 }
 
-/** Reports an API on the wrong site. The CSRF cookie shows whether the portal is on the right site. */
+/**
+ * Reports each API that is on the wrong site. The portal's own site is not reported here, because the check of the CSRF
+ * cookie reports it.
+ */
 function checkApiSites(config: Config, origin: string, report: Report): void {
   for (const { of, text } of siteProblems(config, new URL(origin).hostname)) {
     if (of === 'account API') report('differs', ACCOUNT_SITE, text, { isCause: true })
@@ -109,7 +117,7 @@ function checkSolutionSites(config: Config, origin: string, report: Report): voi
     report('held', 'session cookie', 'can reach each solution')
 }
 
-/** Sends a read without a session. Returns the answer, or undefined if it comes from another program than the API. */
+/** Sends a call without a session. Returns the answer, or undefined if another program than the API has answered. */
 async function checkRead(
   read: Read,
   other: Read,
@@ -129,7 +137,8 @@ async function checkRead(
     return undefined
   }
   const check = corsCheck(call, config)
-  // Check the CORS headers only of the API's own answers, because a gateway in front of a stopped API sends none.
+  // Check the CORS headers only if the API itself answers. If the API is stopped, a gateway answers with a 5xx and
+  // without CORS headers.
   const problem = answer.status >= 500 ? undefined : corsProblem(answer, origin)
   const isCause = problem !== undefined && (await isOriginRefused(read, answer, origin))
   if (isCause)
@@ -143,7 +152,7 @@ async function checkRead(
   return answer
 }
 
-/** Returns whether an API refuses a read for lack of a session when the read has no Origin header. */
+/** Sends a call without an Origin header and without a session. Returns true if the API answers NO_VALID_SESSION. */
 async function answersWithoutOrigin({ call, query, base }: Read): Promise<boolean> {
   const path = `${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`
   const answer = await sendRequest(base + path, {})
@@ -151,8 +160,8 @@ async function answersWithoutOrigin({ call, query, base }: Read): Promise<boolea
 }
 
 /**
- * Returns whether an API does not allow the portal's origin. If the answer is wrong even without the Origin header, the
- * origin is not the fault.
+ * Returns true if the API refuses the portal's origin. If the answer is wrong even without the Origin header, returns
+ * false, because the origin is not the reason.
  */
 async function isOriginRefused(read: Read, answer: ApiAnswer, origin: string): Promise<boolean> {
   const allowed = answer.headers.get('access-control-allow-origin')
@@ -169,8 +178,7 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
 }
 
 /**
- * Returns a problem if the answer lacks `Vary: Origin`, because a cache would then give this answer to another origin
- * too.
+ * If the answer lacks `Vary: Origin`, returns a problem. A cache could give such an answer to a page of another origin.
  */
 function varyProblem({ headers }: ApiAnswer): string | undefined {
   const vary = headers.get('vary')
@@ -244,7 +252,10 @@ function csrfProblem(
   return problem(`cannot be read on ${portal}, because ${domain}: ${remedy}`)
 }
 
-/** Returns the wrong attributes among those that every cookie needs, or undefined if all are right. */
+/**
+ * Checks the attributes that every cookie needs. Returns a text that names the wrong attributes, or undefined if all
+ * attributes are right.
+ */
 function attributeProblem({ secure, sameSite, path }: Cookie, address: string): string | undefined {
   const wrong = [
     address.startsWith('https:') && !secure && 'is not Secure',
@@ -255,8 +266,8 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
 }
 
 /**
- * Checks the attributes of the session cookies, and that each solution and the application API receive one if they are
- * on the site of the account API.
+ * Checks the attributes of the session cookies. If a solution or the application API is on the site of the account API,
+ * also checks that a session cookie reaches its address.
  */
 export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
   const { accountApiUrl, applicationApiUrl } = config

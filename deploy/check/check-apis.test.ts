@@ -13,14 +13,14 @@ import { createCertificate, startProgram } from '../server/test-programs'
 const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
 
 /**
- * The check sends two calls without the CSRF header. For each of these calls, the sandbox notes this difference from
- * the contract.
+ * The check sends two calls without the CSRF header. For each of these calls, the sandbox records the missing header as
+ * a difference from the contract.
  */
 const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'].map(
   (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
 )
 
-test('without --write, the sandbox passes all checks without a change of an account', async () => {
+test('without --write, the sandbox passes all checks, and no account is changed', async () => {
   const { backend, lea, paul, run } = await startApis()
   const before = structuredClone([lea, paul])
   const { lines, notSent, problems } = await run()
@@ -33,7 +33,7 @@ test('without --write, the sandbox passes all checks without a change of an acco
   expect(backend.outbox.sent).toEqual([])
 })
 
-test('with --write, the sandbox passes all checks and gets back its first state', async () => {
+test('with --write, the sandbox passes all checks, and check-apis restores the changed data', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>
@@ -50,7 +50,7 @@ test('with --write, the sandbox passes all checks and gets back its first state'
   expect(backend.contractDifferences).toEqual(WITHOUT_CSRF_HEADER)
 })
 
-test('the report of a read names the place of each difference, the expected value and the kind of the received value', async () => {
+test('if an answer differs from the contract, the report names the place, the expected value and the kind of the received value', async () => {
   const { run } = await startApis((call, body, answer) => {
     if (call === 'GET /users/me')
       return answer.ok
@@ -82,7 +82,7 @@ test('the report of a read names the place of each difference, the expected valu
   ])
 })
 
-test('the run undoes its changes although the answers to the changes differ from the contract', async () => {
+test('if the answers of the API differ from the contract, check-apis still undoes its changes', async () => {
   const { backend, paul, run } = await startApis((call, body) => {
     if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }
     if (call.endsWith('/update-secret')) return { appSecret: 42 }
@@ -112,7 +112,7 @@ test.each<[string, (body: object) => unknown]>([
   ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
   ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
   ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
-])('no line of the report contains a secret from an answer that has its secrets %s', async (_, distort) => {
+])('if an answer contains its secrets %s, no line of the report contains a secret', async (_, distort) => {
   const { run, secrets } = await startApis((call, body) => {
     if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null) return undefined
     return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
@@ -120,7 +120,7 @@ test.each<[string, (body: object) => unknown]>([
   const { lines, problems } = await run({ write: true })
   expect(problems.some((line) => line.includes('/applications/create'))).toBe(true)
   expect(lines.some((line) => line.includes('/update-secret'))).toBe(true)
-  // Two secrets belong to the earlier connections, one to the creation and one to the rotation.
+  // The sandbox has issued four secrets: two for the earlier connections, one at the creation, and one at the rotation.
   expect(secrets.filter((secret) => secret.length === APP_SECRET_LENGTH)).toHaveLength(4)
 })
 
@@ -130,7 +130,7 @@ test.each([
   'DELETE /applications/{appId}/delete',
   'POST /users/update-nickname',
   'PUT /users/update-double-authentication-email',
-] as const)('the run undoes its changes when the answer to %s is lost', async (lost) => {
+] as const)('if the answer to %s is lost, check-apis undoes its changes', async (lost) => {
   let isLost = false
   const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
   const { backend, config, paul, run } = await startApis((call) => {
@@ -147,7 +147,7 @@ test.each([
   expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
 })
 
-test('the check reports a change that it cannot undo', async () => {
+test('if check-apis cannot undo one of its changes, the report names the change', async () => {
   const { backend, run } = await startApis()
   backend.fault('DELETE /applications/{appId}/delete', { status: 500 })
   const { problems } = await run({ write: true })
@@ -183,7 +183,7 @@ test('the report shows that the API refuses the credentials', async () => {
   ])
 })
 
-test('the run ends when an API does not answer', async () => {
+test('if an API does not answer, check-apis ends', async () => {
   const { sandbox, run } = await startApis()
   await sandbox.close()
   expect((await run()).problems).toEqual([
@@ -231,7 +231,7 @@ test('over TLS with a private authority, the command passes all checks and print
   const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: certificate })
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
   const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
-  // With `--write`, the command sends all other calls of the contract, because it can undo their changes.
+  // The command cannot undo the calls in `unsent`. With `--write`, the command sends all calls except these.
   expect(/ calls sent\. Not sent: (.*)$/m.exec(held.output)?.[1]?.split(', ')).toEqual(unsent)
   expect(held.output).toContain(`${CALLS.length - unsent.length} of ${CALLS.length} calls sent.`)
   expect(held.status).toBe(0)
@@ -282,7 +282,7 @@ test.each([
   ['SIGINT', 'POST /applications/create'],
   ['SIGTERM', 'PUT /users/update-double-authentication-email'],
 ] as const)(
-  '%s during %s makes the command undo its changes and sign out',
+  'if check-apis gets %s during %s, the command undoes its changes and signs out',
   async (signal, during) => {
     const apis = await startApis()
     const { backend, paul, expectNoSecret } = apis

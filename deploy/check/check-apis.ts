@@ -12,17 +12,19 @@ import { ArgumentError, runCommand } from '../server/run-command'
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
 /**
- * One Ctrl-C can cause two signals, from the terminal and from npx. Signals within this time count as one interruption.
+ * After Ctrl-C, the process can get two signals, one from the terminal and one from npx. Signals within this number of
+ * milliseconds count as one interruption.
  */
 const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
 
 /*
  * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
- * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment, it also signs in and reads. With --write, it
- * also changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD. It undoes these changes, even after an
- * interruption. With --reachable, it sends only the two reads that need no account. A timer can run the command with
- * this option. It exits with 1 if a check differs or fails.
+ * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment, the command also signs in and checks the
+ * calls that need a session. With --write, the command also changes the account of CONTRACT_WRITE_USER and
+ * CONTRACT_WRITE_PASSWORD. It undoes these changes, even after an interruption. With --reachable, for example in a
+ * timer, the command sends only GET /users/me and GET /projects, without a session. The command exits with 1 if a check
+ * differs or fails.
  */
 await runCommand(
   USAGE,
@@ -30,7 +32,7 @@ await runCommand(
   async ({ options: { account, application, config, portal }, flags, positionals: [extra] }) => {
     if (extra !== undefined) throw new ArgumentError(`There is one argument too many: ${excerpt(extra)}`)
     if (flags.includes('reachable') && flags.includes('write'))
-      throw new ArgumentError('--reachable changes nothing: leave out --reachable or --write.')
+      throw new ArgumentError('--reachable and --write exclude each other: leave out one of the two options.')
     const { origin } = addressArgument('--portal', portal)
     const apis = config === undefined ? addresses(account, application) : fileValues(config, account ?? application)
     const { env } = process
@@ -71,8 +73,8 @@ function addresses(account: string | undefined, application: string | undefined)
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
     ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
-    // A configuration needs an address for each solution. The command line names no solution, so use the address of the
-    // account API.
+    // A configuration needs the address of each solution, but the command line names no solution. Therefore each
+    // solution gets the address of the account API.
     ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
   }
 }
@@ -85,7 +87,7 @@ function addresses(account: string | undefined, application: string | undefined)
 function fileValues(file: string, address: string | undefined): RawConfig {
   if (address !== undefined)
     throw new ArgumentError(
-      'The file of --config has the addresses of the APIs: leave out --account and --application.',
+      'The configuration file already contains the addresses of the APIs: leave out --account and --application.',
     )
   return readPortalVariables(loadEnvironment(file))
 }

@@ -21,12 +21,15 @@ import {
 } from '../server/nginx-test-server'
 import { createCertificate, startProgram } from '../server/test-programs'
 
-/* Runs the built commands that check a portal and its APIs. A real nginx serves the portal, and a sandbox has the APIs. */
+/*
+ * Runs the built commands check-portal, check-apis and check-redirect. A real nginx serves the portal, and the sandbox
+ * simulates the two APIs.
+ */
 let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
 let solution: RunningServer
-/** The servers for the other addresses of the configuration. */
+/** The servers of Skezia and Skemeet, and one server for all other addresses in the configuration. */
 let others: RunningServer[]
 /** A folder of completed legal documents. */
 let documents: string
@@ -131,7 +134,8 @@ test('the built command check-apis runs without packages and prints JSON', async
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp('dist-tools', folder, { recursive: true })
   const file = join(folder, 'portal.env')
-  // Put the solutions on the site of the API, because the values of the other tests put them on other sites.
+  // In the other tests, the solutions and the API are on different sites. For check-apis, put the solutions on the site
+  // of the API.
   const solutions = { VITE_SKEZIA_URL: sandbox.accountApiUrl, VITE_SKEMEET_URL: '', VITE_MORE_SOLUTIONS: '[]' }
   await writeVariables(file, { ...values, ...solutions })
   const run = async (...args: string[]) => {
@@ -163,21 +167,28 @@ test.each([
   [
     'check-apis',
     ['--portal', 'https://compte.example', '--config', '/a.env', '--account', 'a'],
-    'The file of --config has',
+    'The configuration file already contains the addresses of the APIs: leave out --account and --application.',
   ],
-  ['check-apis', ['--reachable', '--write'], '--reachable changes nothing: leave out --reachable or --write.'],
+  [
+    'check-apis',
+    ['--reachable', '--write'],
+    '--reachable and --write exclude each other: leave out one of the two options.',
+  ],
   ['check-apis', ['compte.example'], 'There is one argument too many: "compte.example"'],
   ['check-apis', ['--portl', 'https://compte.example'], "Unknown option '--portl'\n"],
   ['check-apis', ['--portal'], "Option '--portal <value>' argument missing\n"],
   ['check-portal', [], "The portal's address is missing."],
   ['check-portal', ['http://compte.example'], "The portal's address must be an https address"],
   ['check-redirect', ['--portal', 'compte.example', 'https://app.example'], '--portal must be an https address'],
-])('%s names the wrong argument among %j before its usage', async (command, args, fault) => {
-  const { status, output } = await startProgram([process.execPath, `dist-tools/${command}.mjs`, ...args]).ended
-  expect(output).toMatch(/^[^\n]+\nUsage: /)
-  expect(output.slice(0, fault.length)).toBe(fault)
-  expect(status).toBe(2)
-})
+])(
+  'the command %s refuses the arguments %j, and prints one line about the fault before its usage',
+  async (command, args, fault) => {
+    const { status, output } = await startProgram([process.execPath, `dist-tools/${command}.mjs`, ...args]).ended
+    expect(output).toMatch(/^[^\n]+\nUsage: /)
+    expect(output.slice(0, fault.length)).toBe(fault)
+    expect(status).toBe(2)
+  },
+)
 
 test('the documented systemd unit for the APIs fails when one API does not answer', async () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('deploy/examples/portal-apis.service', 'utf8')) ?? []
@@ -209,21 +220,21 @@ test.each([
     { 'content-type': 'image/png', 'cross-origin-resource-policy': 'same-origin' },
     /^WRONG logos: \S+ has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here$/,
   ],
-])("check-portal reports a solution's logo with the headers %j", async (headers, line) => {
+])("if a solution's logo has the headers %j, check-portal reports the logo", async (headers, line) => {
   const before = logoHeaders
   logoHeaders = headers
   onTestFinished(() => void (logoHeaders = before))
   expect((await check()).wrong).toEqual([expect.stringMatching(line)])
 })
 
-test('check-portal reports the address of a portal on another host than PORTAL_HOST', async () => {
+test('if the host of the checked address is not PORTAL_HOST, check-portal reports the address', async () => {
   expect((await check({ ...values, PORTAL_HOST: 'localhost' })).wrong).toEqual([])
   expect((await check({ ...values, PORTAL_HOST: 'compte.skezia.example' })).wrong).toEqual([
     'WRONG host: localhost is not PORTAL_HOST (compte.skezia.example): correct the address or --config',
   ])
 })
 
-test('check-portal reports documents with another configuration than its own', async () => {
+test('if the documents contain another value than the configuration of check-portal, check-portal names the variable', async () => {
   const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.invalid' })
   expect(wrong).toEqual([
     'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
@@ -250,14 +261,14 @@ test('check-portal reports a missing document and a missing asset', async () => 
     await without(`index.html${suffix}`)
   }
   expect((await check()).wrong).toEqual([
-    // The line names the document or the asset.
+    // The first line names the missing document or the missing asset.
     expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
     expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
     `WRONG files: /assets/${asset} must be answered with 200, not 404`,
   ])
 })
 
-test('check-portal prints only one line about a portal for which a proxy answers', async () => {
+test('if a proxy answers in place of the portal, check-portal prints only one line', async () => {
   const { wrong } = await check(values, await inFront(() => 502))
   expect(wrong).toEqual([
     expect.stringMatching(
@@ -283,13 +294,13 @@ test('each check refuses an unknown variable of a configuration file, as configu
     })
 })
 
-test('check-portal prints only one line about a portal that does not answer', async () => {
+test('if the portal does not answer, check-portal prints only one line', async () => {
   const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
   expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
   expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
 })
 
-test('check-portal reports a certificate of a private authority, of another host, or with an early end', async () => {
+test('check-portal reports a certificate that comes from a private authority, names another host, or expires soon', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { certificate, key } = createCertificate(folder, 'Clinique Exemple', 3)
@@ -335,7 +346,7 @@ async function inFront(alter: Alter): Promise<string> {
     const other = alter(changed, pathname)
     const isText = typeof other === 'string'
     if (isText) changed.delete('content-length')
-    // Append the compressed text, because two gzip texts in a row decompress to both texts.
+    // Compress the added text separately. If two gzip texts follow each other, browsers decompress them to one text.
     const added = Buffer.from(isText ? other : '')
     const all = Buffer.concat([body, encoding === 'gzip' && isText ? gzipSync(added) : added])
     return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(all), {
@@ -403,7 +414,7 @@ test.each<[what: string, alter: Alter, expected: RegExp]>([
     },
     /^WRONG files: \/assets\/contact-panel\S+\.js has the type "text\/plain"/,
   ],
-])('check-portal reports the following fault of a portal: %s', async (_, alter, expected) => {
+])('check-portal reports this fault of a portal: %s', async (_, alter, expected) => {
   const { wrong } = await check(values, await inFront(alter))
   expect(wrong).toEqual([expect.stringMatching(expected)])
 })
@@ -421,7 +432,7 @@ test('check-portal reports an expired security.txt', async () => {
   ])
 })
 
-test('check-portal reports a legal document with open passages', async () => {
+test('if a legal document still has passages to complete, check-portal reports the document', async () => {
   await replaceIn('documents/conditions-generales.html', '</main>', '<mark>[adresse]</mark> [à compléter]</main>')
   expect((await check()).wrong).toContainEqual(
     'WRONG legal documents: /documents/conditions-generales.html has passages to complete, 1 × <mark> and 1 × « à compléter » (PORTAL_DOCUMENTS, docs/deploy.md)',
@@ -447,7 +458,7 @@ test('check-portal reports a link of the site map to a missing page', async () =
   ])
 })
 
-test('check-portal reports a site map without a configured address and with a served draft', async () => {
+test('check-portal reports a site map that lacks a configured address, and a draft that the site still serves', async () => {
   const VITE_TERMS_URL = `${others[0]?.origin ?? ''}/cgu`
   await replaceIn('documents/conditions-generales.html', '</main>', '[à compléter]</main>')
   expect((await check({ ...values, VITE_TERMS_URL })).wrong).toContainEqual(
@@ -540,7 +551,7 @@ test('check-portal reports an application API on another site than the account A
 test.each([
   ['/failing', 'answers 500, because the API has failed: read its log'],
   ['/gateway', 'answers 502: a proxy answers, and the API behind the proxy does not: start the API'],
-])('check-portal reports the failure of an API with the address %s', async (path, line) => {
+])('if the application API fails at the path %s, check-portal reports the failure', async (path, line) => {
   const failing = `${others[2]?.origin ?? ''}${path}`
   const { wrong } = await check({ ...values, VITE_APPLICATION_API_URL: failing })
   expect(wrong).toContainEqual(

@@ -13,8 +13,9 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 /*
  * Checks a running portal and prints a line for each check. The configuration of the portal comes from a file, the
- * environment or .env. It exits with 1 if a check fails. Before the portal is in service, run the command without the
- * portal's address. It then requests only the addresses in the configuration. The command check-apis checks the APIs.
+ * environment or .env. If a check fails, the command exits with 1. If the command line contains no address of a portal,
+ * the command requests only the addresses in the configuration. This is useful before the portal is in service. The
+ * command check-apis checks the APIs.
  */
 await runCommand(
   `check-portal [--config FILE] https://portal.example

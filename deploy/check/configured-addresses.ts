@@ -5,11 +5,11 @@ import { solutionsOf } from '../../src/rules/solutions'
 import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
 
-/** The kind of answer that an address must give. Each address is requested once, without a session. */
+/** What must answer at an address. */
 type Kind = 'page' | 'solution' | 'script' | 'program' | 'API' | 'origin' | 'sign-out'
 
 interface Asked {
-  /** The name of the variable. For a variable with a list, it also names the entry. */
+  /** The name of the variable. If the variable contains a list, the name of the list entry follows. */
   name: string
   url: string
   kind: Kind
@@ -18,11 +18,13 @@ interface Asked {
 const MAX_REDIRECTS = 3
 
 /**
- * Requests each address of a configuration. Returns one finding for each problem, or a single finding if there is no
- * problem. An address has a problem if no answer comes, if the answer redirects elsewhere, or if the answer is not of
- * the expected kind, for example if it is no page. An API on the wrong site is a problem too.
+ * Requests each address of a configuration once, without a session. Returns one finding for each problem. If there is
+ * no problem, returns a single finding.
  *
- * @param origin the portal's origin, to which a solution is allowed to redirect a user without a session
+ * An address has a problem in these cases: no answer comes, the answer redirects elsewhere, or the answer is not of the
+ * expected kind. An API on the wrong site is also a problem.
+ *
+ * @param origin the portal's origin. If there is no session, a solution is allowed to redirect users to this origin
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)
@@ -69,10 +71,10 @@ function addressesOf(config: Config, origin: string): Asked[] {
 }
 
 /**
- * Returns the problems of the addresses as they are written, each with its variable.
+ * Finds the mistakes that are visible in the addresses themselves. Returns each problem with the name of its variable.
  *
- * @param host the portal's host name. A sign-out at a provider must return to this host. `_` and `localhost` are not
- *   compared, because they stand for an unknown host
+ * @param host the portal's host name. After a sign-out at a provider, users must return to this host. `_` and
+ *   `localhost` are not compared, because they stand for an unknown host
  */
 export function writtenProblems({ skeziaUrl, skemeetUrl, providerLogoutUrls }: Config, host: string): string[] {
   const added = [
@@ -138,8 +140,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
 }
 
 /**
- * Requests an address and returns the answer. If a page redirects to the same origin, it follows the redirect. If the
- * address belongs to a program that receives data, it sends an empty POST request.
+ * Requests an address and returns the answer. A program that receives data gets an empty POST request. If a page
+ * redirects to its own origin, the function follows the redirect.
  */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(
@@ -152,7 +154,10 @@ async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: strin
   return target.origin === new URL(url).origin ? ask(target.href, kind, redirects + 1) : { url, answer }
 }
 
-/** Returns a problem if the page has the title of another solution, for example after two addresses were swapped. */
+/**
+ * If the addresses of two solutions are swapped, a page has the title of the wrong solution. Returns a problem for such
+ * a page.
+ */
 function titleProblem({ text }: ApiAnswer, name: string, names: readonly string[], wrong: (what: string) => string) {
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? ''
   const has = (solution: string) => title.toLowerCase().includes(solution.toLowerCase())

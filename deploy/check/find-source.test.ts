@@ -7,11 +7,11 @@ import { startProgram } from '../server/test-programs'
 
 const NO_LINE = 'no line of the source: the build has added this code, or the maps are those of another version'
 
-test('find-source prints no line of the source for a frame that the map lacks', async () => {
+test('if the map does not contain a frame, find-source explains why', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // In this map, the first four columns of the built line lead to no source. All later columns lead to the start of the
-  // source file.
+  // In this source map, columns 1 to 4 of the built line do not belong to a source file. The later columns lead to the
+  // start of the source file.
   const map = { version: 3, sources: ['../../src/lib/attempt.ts'], names: [], mappings: 'A,IAAA' }
   writeFileSync(join(folder, 'attempt-a1b2.js.map'), JSON.stringify(map))
   const frames = ['attempt-a1b2.js:1:1', 'attempt-a1b2.js:1:5', 'attempt-a1b2.js:9:1']
@@ -19,9 +19,9 @@ test('find-source prints no line of the source for a frame that the map lacks', 
   expect(await ended).toEqual({
     status: 0,
     output: [
-      `attempt-a1b2.js:1:1 is ${NO_LINE}`,
-      'attempt-a1b2.js:1:5 is src/lib/attempt.ts:1:1',
-      `attempt-a1b2.js:9:1 is ${NO_LINE}`,
+      `attempt-a1b2.js:1:1 comes from ${NO_LINE}`,
+      'attempt-a1b2.js:1:5 comes from src/lib/attempt.ts:1:1',
+      `attempt-a1b2.js:9:1 comes from ${NO_LINE}`,
       '',
     ].join('\n'),
   })

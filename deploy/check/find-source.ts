@@ -10,14 +10,20 @@ import { runCommand } from '../server/run-command'
  */
 await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...frames] }) => {
   if (folder === undefined || frames.length === 0) return 'usage'
-  for (const frame of frames) console.log(`${frame} is ${sourceOf(folder, frame)}`)
+  for (const frame of frames) console.log(`${frame} comes from ${sourceOf(folder, frame)}`)
   return undefined
 })
 
-/** Returns the file, line and column in the source for a frame. Throws a ConfigError about a wrong frame or folder. */
+/**
+ * Returns the file, the line and the column in the source that a frame of an error report comes from. Throws a
+ * ConfigError if the frame or the folder is wrong.
+ */
 function sourceOf(folder: string, frame: string): string {
   const [, file = '', line, column] = /^([\w.-]+\.js):(\d+):(\d+)$/.exec(frame) ?? []
-  if (file === '') throw new ConfigError(`${frame} is no frame of a report, such as login-screen-a1b2c3.js:1:2345.`)
+  if (file === '')
+    throw new ConfigError(
+      `${frame} is not a frame of an error report. A frame looks like login-screen-a1b2c3.js:1:2345.`,
+    )
   const path = join(folder, `${file}.map`)
   if (!existsSync(path))
     throw new ConfigError(`There is no ${path}: name the folder dist-maps of the build that the report names.`)

@@ -10,7 +10,7 @@ const MARKED = /<mark\b[^>]*>(?:[^]*?<\/mark\s*>)?/gi
  */
 const PLACEHOLDER = /\[(?!à compléter)\p{Ll}[^\]]*\]/gu
 
-/** Returns how often each sign of an unfinished legal document occurs. */
+/** Counts the signs of an unfinished legal document, such as `<mark>`. Returns each sign with its count. */
 function openPassages(html: string): [count: number, sign: string][] {
   const rest = plainText(html.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '').replace(MARKED, ''))
   const count = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
@@ -34,7 +34,10 @@ export function legalProblem(path: string, html: string, { brandName }: Pick<Con
     : `${path} does not name ${JSON.stringify(brandName)}: write this name into it (PORTAL_DOCUMENTS), or correct VITE_BRAND_NAME`
 }
 
-/** Returns a text without elements and character references, and with uniform spaces and apostrophes. */
+/**
+ * Returns the text of an HTML document. The function removes all tags, replaces character references, and makes spaces
+ * and apostrophes uniform.
+ */
 const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')

@@ -15,7 +15,7 @@ import { cacheControl, securityHeaders } from '../server/security-headers'
 /** One path for each document of the build. deploy/build/vite.config.ts defines this constant. */
 declare const PAGE_PATHS: readonly string[]
 
-/** The facts about the build with which a portal is compared. */
+/** The version and the files of a build. The checks compare a portal with them. */
 interface Build {
   version: string
   /** The list of the build's files, with their digests. */
@@ -31,15 +31,15 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024
 const CLOCK_DIFFERENCE_MS = 60_000
 
 /**
- * A path of the portal, and the answer to a request for this path. If no answer came, `answer` is a text with the
- * reason.
+ * A path of the portal, and the answer to a request for this path. If no answer came, `answer` contains the reason as a
+ * text.
  */
 interface Fetched<Answer = ApiAnswer | string> {
   path: string
   answer: Answer
 }
 
-/** A path that was answered without an error. */
+/** A path that the portal has answered without an error. */
 type Loaded = Fetched<ApiAnswer>
 
 /**
@@ -54,7 +54,8 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const proxy = proxyProblem(health.status, 'the portal')
-  // Accept the 503 of the portal itself here, because its text names a bad file.
+  // If the portal itself answers 503, continue. The text of the answer names a bad file, and the finding about the
+  // version contains this text.
   if (proxy !== undefined && !health.text.endsWith('is missing, cut short or unreadable\n'))
     return [
       {
@@ -144,7 +145,7 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
 
 const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Returns the digests, by path, of the files that the site serves exactly as the build wrote them. */
+/** Returns the digest of each file by its path. The result contains only files that the site serves unchanged. */
 function siteDigests(list: string): Map<string, string> {
   const lines = [...list.matchAll(/^([\da-f]{64}) {2}dist(\/[^.].*)$/gm)]
   return new Map(
@@ -183,7 +184,10 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
   return { subject: 'version', found: served ?? '', problem }
 }
 
-/** Returns the problem of an answer that must have status 200, a type and a Cache-Control header. */
+/**
+ * Checks that an answer has the status 200, the right type and the right Cache-Control header. Returns the first
+ * problem, or undefined.
+ */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
   if (answer.status !== 200)
@@ -270,8 +274,8 @@ const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const
 type Encoding = keyof typeof DECODERS
 
 /**
- * Returns the problems of texts that are sent uncompressed or with another content. Brotli is not required of an nginx
- * without the brotli module.
+ * Returns a problem for each text that is sent uncompressed, or that changes when it is sent compressed. If no text is
+ * sent with brotli, the missing brotli is no problem, because nginx may lack the brotli module.
  */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
   const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
@@ -298,8 +302,8 @@ async function encodingProblem(encoding: Encoding, origin: string, { path, answe
 }
 
 /**
- * Returns a problem for a wrong clock, because certificates and cookies would seem expired, and the logs would have
- * wrong times.
+ * Returns a problem if the portal's clock is wrong. With a wrong clock, certificates and cookies seem expired, and the
+ * logs have wrong times.
  */
 function clockProblem({ headers }: ApiAnswer): string | undefined {
   const difference = Date.parse(headers.get('date') ?? '') - Date.now()
@@ -308,8 +312,8 @@ function clockProblem({ headers }: ApiAnswer): string | undefined {
 }
 
 /**
- * Compares the policy of a page with the policy that its document needs. The policy of the page is also allowed to
- * contain the hashes of other documents.
+ * Compares the Content-Security-Policy that the portal sends with the policy that the document needs. The sent policy
+ * is also allowed to contain the hashes of other documents.
  */
 function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
@@ -349,7 +353,7 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
     plainAddress(new URL(link.replaceAll('&#38;', '&'), origin + SITE_MAP)),
   )
   const own = links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length))
-  // Skip the pages, because the check of the documents has already requested them.
+  // Skip the paths in PAGE_PATHS, because `checkPortal` has already requested these documents.
   const others = [...new Set(own)].filter((path) => !PAGE_PATHS.includes(path))
   const lost = (await fetchAll(origin, others)).map(({ path, answer }) => {
     if (typeof answer === 'string') return `${path} ${answer}`

@@ -43,14 +43,14 @@ it.each<[raw: string, reason: string | RegExp]>([
     'https://evil.example/x',
     `https://evil.example is not one of ${ALLOWED_ORIGINS.join(', ')}; see VITE_MORE_SOLUTIONS and VITE_REDIRECT_ALLOWED_ORIGINS`,
   ],
-])('redirectRefusal returns the reason for %j: %j', (raw, reason) => {
+])('if the redirect is %j, redirectRefusal returns %j', (raw, reason) => {
   expect(redirectRefusal(raw, { ownOrigin: OWN, redirectOrigins: ALLOWED_ORIGINS })).toEqual(
     typeof reason === 'string' ? reason : expect.stringMatching(reason),
   )
 })
 
 it.each([OWN, 'http://localhost:5173'])(
-  'on %s, redirectRefusal returns a reason for exactly the redirects that the portal refuses',
+  'for a portal at %s, redirectRefusal refuses the same redirects as the portal',
   (ownOrigin) => {
     for (const { why, raw, to } of redirectInputs(ownOrigin)) {
       const reason = redirectRefusal(raw, { ownOrigin, redirectOrigins: ALLOWED_ORIGINS })

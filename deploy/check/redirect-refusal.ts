@@ -21,8 +21,8 @@ export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | 
 }
 
 /**
- * Returns the reason for a refusal that is visible in the text of the redirect. Returns undefined if only the parsed
- * address can show the reason.
+ * Checks the text of the redirect before it is parsed. Returns the reason for a refusal, or undefined if the text alone
+ * shows no reason.
  */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'
@@ -47,7 +47,10 @@ function addressReason(raw: string, allowed: AllowedOrigins): string | undefined
   return hostReason(raw) ?? originReason(raw, allowed)
 }
 
-/** Returns the reason to refuse a redirect to the portal's own origin. `raw` is a path or a whole address. */
+/**
+ * If the portal refuses a redirect to its own origin, returns the reason. `raw` is the path of the redirect, and may
+ * include its query.
+ */
 function pathReason(raw: string, url: URL | undefined): string | undefined {
   const path = url?.pathname ?? ''
   if (HOST_IN_PATH.test(raw) || HOST_IN_PATH.test(path))

@@ -8,11 +8,14 @@ import { excerpt } from './api-answer'
 export type ReturnParameter = 'redirect_uri' | 'post_logout_redirect_uri'
 
 /**
- * Compares the return address (`parameter`) of a provider's link with `expected`, the address of a portal page.
+ * Checks that a provider's link sends users back to a page of the portal.
  *
  * @param link the address at the provider, unchecked
- * @returns the wrong return address without its query, because the query could contain a secret. Returns undefined if
- *   the address is right, or if the provider already knows it from a pushed request (`request` or `request_uri`)
+ * @param parameter the parameter of the link that contains the return address
+ * @param expected the address of the page
+ * @returns undefined if the return address is right, or if the link needs no return address. This is the case after a
+ *   pushed request (`request` or `request_uri`), and for a sign-out. In all other cases, describes the link. The
+ *   description contains a wrong return address without its query, because the query can contain a secret
  */
 export function returnProblem(link: unknown, parameter: ReturnParameter, expected: string): string | undefined {
   const address = typeof link === 'string' ? safeWebAddress(link) : undefined
