@@ -26,15 +26,15 @@ export function addMissingApis(): void {
       this.persisted = persisted
     }
   }
-  // A browser displays a <span> inline. Without this correction, the accessible names of elements would contain
-  // additional spaces.
+  // happy-dom gives some elements, such as <span>, no default style, but a browser displays them inline. Give these
+  // elements the inline style, because their accessible names would otherwise contain additional spaces.
   for (const [tag, style] of Object.entries(defaultStyles))
     if (style === '') Object.assign(defaultStyles, { [tag]: defaultStyles.default })
 }
 
 /**
- * Stops the navigations of the page in a test, and the network requests that the sandbox does not answer. Reports these
- * navigations and requests to `record`. Also removes the early reads that an earlier page has left in `window`.
+ * Prevents the page of a test from loading a document, and from sending a request that the sandbox does not answer.
+ * Reports each attempt to `record`. Also removes the value of `window.earlyReads` that an earlier page has left.
  */
 export function isolatePage(record: (what: string) => void): void {
   window.earlyReads = undefined
@@ -62,8 +62,8 @@ export function isolatePage(record: (what: string) => void): void {
 }
 
 /**
- * Makes the storage of the browser full until the mocks are restored. A spy on `Storage.prototype` would not be called
- * in every case.
+ * Makes the storage of the browser full until the mocks are restored. The function replaces the whole storage, because
+ * happy-dom does not always call a spy on `Storage.prototype`.
  */
 export function fillStorage(): void {
   const full = () => {

@@ -28,8 +28,8 @@ export function recordNavigations(): string[] {
 let departures: string[] | undefined
 
 /**
- * Returns a list of the addresses outside the portal that the page would load. The list grows until the test ends.
- * Addresses of the portal are loaded.
+ * Makes the page load only addresses of the portal. Returns a list of the other addresses that the page tries to load.
+ * The list grows until the test ends.
  */
 export function recordDepartures(): string[] {
   departures = []
@@ -37,8 +37,8 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * Loads a page of the portal as a new document, as a browser does. Does nothing if the test records the addresses that
- * the page would load.
+ * If the page loads an address of the portal, shows the new document, as a browser does. Does nothing if
+ * `recordNavigations` already records all addresses.
  *
  * @param load shows the page at an address in place of the current page
  */
@@ -48,7 +48,7 @@ export function followDocumentLoads(load: (address: string) => unknown): void {
     const url = new URL(address === 'reload' ? window.location.href : address)
     if (url.origin === window.location.origin) load(url.href)
     else if (departures) departures.push(address)
-    else throw new Error(`The page would load this address: ${address}`)
+    else throw new Error(`The page tries to load an address outside the portal: ${address}`)
   })
 }
 

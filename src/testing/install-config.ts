@@ -27,8 +27,8 @@ export const TEST_CONFIG = {
 } as const
 
 /**
- * Sets the configuration of a page: the configuration block of index.html, and the values that the portal has read.
- * `setup.ts` calls this before each test.
+ * Sets the configuration of a page. The function writes the configuration block of index.html, and gives the parsed
+ * values to the portal. `setup.ts` calls this function before each test.
  */
 export function installConfig(settings: RawConfig = {}): void {
   const values = { ...TEST_CONFIG, ...settings }

@@ -17,10 +17,13 @@ const { send } = sendHere()
 const EMAIL = 'lea@exemple.fr'
 const NEW_EMAIL = 'lea@nouveau.fr'
 
-/** Adds the account to which a call belongs. */
+/** Adds an account with the e-mail address EMAIL to the sandbox. Returns the address as the body of a call. */
 const owner = (backend: Backend, values: object = {}) => ({ email: backend.account({ email: EMAIL, ...values }).email })
 
-/** For each call in the examples, a function that sends the call. The call mails a link to EMAIL or to NEW_EMAIL. */
+/**
+ * The calls in the examples of docs/api.md. Each function sends its call, and the API mails a link to EMAIL or to
+ * NEW_EMAIL.
+ */
 const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<unknown>>> = {
   'POST /users/create': (_, locationUrl) => send(createAccount({ ...NEW_ACCOUNT, email: EMAIL, locationUrl })),
   'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
@@ -42,7 +45,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   },
 }
 
-/** Sends the provider code of an identity that has no account. Returns the code that the API answers with. */
+/** Sends the provider code of an identity that has no account. Returns the `code` in the answer of the API. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await send(
     checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),
@@ -57,11 +60,11 @@ const examples = [
   ),
 ].map(([, call = '', locationUrl = '', link = '']) => ({ call, locationUrl, link }))
 
-test('docs/api.md has an example of each call that mails a link', () => {
+test('docs/api.md has an example of each call after which the API mails a link', () => {
   expect([...new Set(examples.map(({ call }) => call))].sort()).toEqual(Object.keys(SEND).sort())
 })
 
-test.each(examples)('the portal reads the token of the link $link that $call mails', async (example) => {
+test.each(examples)('if $call mails the link $link, the portal finds the token in the link', async (example) => {
   const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
   const backend = startBackend()
   await SEND[example.call]?.(backend, here(example.locationUrl))

@@ -16,12 +16,12 @@ import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
 /*
- * These tests compare the calls of the portal with « The order of calls » of docs/api.md, and with `x-lost-answer` of
- * docs/openapi.yaml.
+ * These tests check the order in which the portal sends its calls. « The order of calls » in docs/api.md lists the
+ * right order. `x-lost-answer` in docs/openapi.yaml names the call after a lost answer.
  */
 
 const OTHER = 'max@exemple.fr'
-/** In the catalogue, the steps that change an e-mail address enter this address. */
+/** The new e-mail address in the steps of the catalogue that change an e-mail address. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]
@@ -70,8 +70,8 @@ const stayInactive: State<Visit> = [
 ]
 
 /**
- * The steps of the journeys for which the catalogue has not enough steps. The key is the text of the entry in
- * docs/api.md, without « The user ».
+ * All steps of the journeys that the catalogue covers only in part. The key is the name of the journey in docs/api.md,
+ * without « The user ».
  */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
@@ -199,7 +199,7 @@ const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(calls
 const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
 
 test.each(others)(
-  'the portal reads the user twice before %s and once after it, as docs/api.md says for a change without an entry',
+  'the portal sends currentUser twice before %s and once after this change, as docs/api.md says for all other changes',
   async (operation) => {
     expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
   },
@@ -211,7 +211,7 @@ const shown = CALLS.flatMap((call) => {
 })
 
 test.each(shown)(
-  'after a lost answer to %s, the portal reads the result by %s, as the contract says',
+  'if the answer to %s is lost, the portal finds out the result with %s, as the contract says',
   async (call, read) => {
     const visit = startVisit()
     const row = rowOf(operationId(call))
@@ -221,7 +221,7 @@ test.each(shown)(
     await reach(visit, stepsOf(row))
     const sent = () => visit.world.backend.calls.map((logged) => logged.call)
     await vi.waitFor(() => expect(sent().slice(sent().lastIndexOf(call) + 1)).toContain(read))
-    // The page stores facts after the answer. These facts must not reach the next test.
+    // Wait until the page has stored its data after the answer. The next test must not find this data.
     await settle()
   },
 )

@@ -1,7 +1,7 @@
 import { forget } from '../memory'
 import type { SessionHint } from '../session/session-hints'
 
-/** Sends the portal a hint about the session, as another tab does. */
+/** Simulates another tab that sends the portal a hint about the session. */
 export function hintFromOtherTab(hint: SessionHint): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(hint)
@@ -19,7 +19,10 @@ export function nextHint(): Promise<unknown> {
   })
 }
 
-/** Removes the stored sign-out, as a sign-in in another tab does. The hint of the other tab is not sent. */
+/**
+ * Simulates a sign-in in another tab: removes the stored sign-out. The function does not send the hint that a real tab
+ * would send.
+ */
 export function yieldSignOutToOtherTab(): void {
   forget('signOut')
   window.dispatchEvent(new StorageEvent('storage', { key: 'signOut', newValue: null }))

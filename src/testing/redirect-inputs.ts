@@ -1,6 +1,6 @@
 import type { RedirectTarget } from '../addresses/redirect-target'
 
-/** The allowed origins for the redirects below, in addition to the portal's own origin. */
+/** The allowed origins of a redirect, in addition to the portal's own origin. */
 export const ALLOWED_ORIGINS = [
   'https://app.skezia.example',
   'https://meet.skemeet.example',
@@ -14,7 +14,9 @@ export interface RedirectInput {
   /** The kind of value, for the title of a test. */
   why: string
   raw: string
-  /** The target if the value must be accepted. Undefined if the value must be refused. */
+  /**
+   * If the portal must accept the value, the target of the redirect. If the portal must refuse the value, undefined.
+   */
   to?: RedirectTarget
 }
 
@@ -25,17 +27,17 @@ const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, r
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
 /**
- * Values that must be refused. A template lists the values with spaces between them. Therefore no value contains a
- * space or a backslash.
+ * Returns values that the portal must refuse. The template contains the values with spaces between them, so a value
+ * must not contain a space or a backslash.
  */
 const refusedAll =
   (why: string) =>
   ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
     refused(why, ...values.trim().split(/\s+/))
 
-/** Values that do not depend on the portal's own origin. */
+/** Values of `redirectUrl` that do not contain the portal's own origin. */
 const COMMON_INPUTS: readonly RedirectInput[] = [
-  // These paths of the portal are accepted.
+  // The portal accepts the following paths of its own.
   portal('a path', '/dashboard/apps'),
   portal('the root', '/', '/dashboard/apps'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
@@ -49,7 +51,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
   portal('the greatest length', `/dashboard/${'a'.repeat(MAX_LENGTH - 11)}`),
 
-  // These addresses on an allowed origin are accepted.
+  // The portal accepts the following addresses on an allowed origin.
   external('an origin', APP, `${APP}/`),
   external('a path', `${APP}/patients/42`),
   external('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
@@ -63,7 +65,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
-  // These addresses are accepted. The portal removes its one-time tokens, wherever they are in the address.
+  // The portal accepts the following addresses, and removes its one-time tokens from all parts of the address.
   external(
     'a token after a second question mark, before a parameter',
     `${APP}/?a=1?mailActivatedToken=T&b=2`,
@@ -92,7 +94,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('the sign-in page after its token is removed')`
     /login&mailActivatedToken=T /login%3FmailActivatedToken=T`,
 
-  // These values are refused because they are not addresses.
+  // The portal refuses the following values, because they are not addresses.
   ...refused('empty', ''),
   ...refused('spaces', ' ', '\t', '\n', '\u00A0'),
   ...refused('a relative path', 'dashboard/apps', './dashboard', '../dashboard', 'login', '?x=1', '#x', '.'),
@@ -102,7 +104,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('too long before dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
   ...refused('too long after encoding', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
 
-  // These paths are refused because a parser can read a part of them as a host.
+  // The portal refuses the following paths, because a parser can read a part of such a path as a host.
   ...refusedAll('a host after two slashes')`
     //evil.example ///evil.example // //app.skezia.example@evil.example`,
   ...refused('backslashes', '/\\evil.example', '\\\\evil.example', '/x\\y', `${APP}\\x`),
@@ -115,7 +117,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('dot segments before a host')`
     /.//evil.example /x/..//evil.example /.%2e//evil.example /x/../%5Cevil.example /%2e/%2fevil.example`,
 
-  // These values are refused because of control characters or invisible characters.
+  // The portal refuses the following values, because they contain control characters or invisible characters.
   ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
   ...refused('a line break', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
   ...refused('a space', ' /dashboard', '/dashboard ', '/dash board', ` ${APP}`, `${APP} `, `${APP}/ x`),
@@ -127,7 +129,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a lone surrogate', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
   ...refused('a private-use character or noncharacter', '/\uE000x', '/\uFFFEx', '/\uFFFDx'),
 
-  // These addresses are refused because of their scheme.
+  // The portal refuses the following addresses because of their scheme.
   ...refused('a script', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)'),
   ...refusedAll('a script that resembles an address')`
     javascript://app.skezia.example/%0Aalert(1) javascript:https://app.skezia.example`,
@@ -140,12 +142,12 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https:evil.example https:/app.skezia.example https:app.skezia.example/x https:///evil.example
     https:////app.skezia.example/ https:// https: https:///`,
 
-  // These addresses are refused because they contain user information.
+  // The portal refuses the following addresses, because they contain a user name or a password.
   ...refusedAll('user information')`
     https://app.skezia.example@evil.example/ https://app.skezia.example:443@evil.example/
     https://a:b@app.skezia.example/ https://@app.skezia.example/`,
 
-  // These addresses are refused because their host is not allowed.
+  // The portal refuses the following addresses, because their host is not allowed.
   ...refusedAll('another host')`
     https://evil.example https://evil.example/https://app.skezia.example
     https://evil.example?https://app.skezia.example https://evil.example#app.skezia.example`,
@@ -166,7 +168,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app_skezia.example/ https://app.skezia.example;evil.example/ https://*.skezia.example/
     https://[app.skezia.example]/`,
 
-  // These addresses are refused because their port is not allowed.
+  // The portal refuses the following addresses, because their port is not allowed.
   ...refusedAll('another port')`
     https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/ http://localhost:4101/
     https://localhost:4100/`,
@@ -174,12 +176,14 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app.skezia.example: https://app.skezia.example:0/ https://app.skezia.example:00443/
     https://app.skezia.example:99999/ https://app.skezia.example:443evil/ https://app.skezia.example:443:443/`,
 
-  // These addresses are refused because they are another form of the loopback address, or an IP address.
+  // The portal refuses the following addresses, because they are another form of the loopback address, or an IP
+  // address.
   ...refusedAll('the loopback address in another form, and IP addresses')`
     http://[::1]:4100/ http://0.0.0.0:4200/ http://127.1:4200/ http://0x7f.1:4200/ https://192.168.1.1/
     http://localhost.:4100/ http://x.localhost:4100/ http://127.0.0.1.evil.example:4200/`,
 
-  // The sign-in page and the sign-out page are refused because they would cause a loop.
+  // The portal refuses the following paths of the sign-in page and the sign-out page, because a redirect to these pages
+  // would cause a loop.
   ...refusedAll('the sign-in page')`
     /login /login/ /login?x=1 /login#x /login?redirectUrl=/dashboard/apps /login// /login/x`,
   ...refused('the sign-out page', '/logout', '/logout/', '/logout?x=1', '/logout#x', '/logout/.'),
@@ -193,7 +197,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
-/** Values that contain the portal's own origin. */
+/** Returns values of `redirectUrl` that contain `own`, the portal's own origin. */
 const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/dashboard/apps'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
@@ -213,7 +217,7 @@ export function redirectInputs(ownOrigin: string): RedirectInput[] {
   return [...COMMON_INPUTS, ...ownOriginInputs(ownOrigin)]
 }
 
-/** Queries with several `redirectUrl` parameters. Such queries are always refused. */
+/** Queries with more than one `redirectUrl` parameter. The portal refuses such a query. */
 export const REPEATED_PARAMETERS = [
   'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
   'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',

@@ -70,7 +70,10 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
     stop = started.stop
     return started.state
   }
-  /** The last load of a document. Documents load one after the other, and never during a render. */
+  /**
+   * Resolves when the newest document is shown. The portal loads its documents one after the other, and never during a
+   * render.
+   */
   let loading: Promise<unknown> = Promise.resolve()
   let next: string | undefined
   followDocumentLoads((target) => {

@@ -6,12 +6,13 @@ import { french } from '../i18n/texts'
 import { installConfig } from './install-config'
 
 configure({
-  // The timeout only has to end a test that hangs. The default of one second is too short on a busy machine.
+  // The timeout ends a test that hangs. The default of one second is too short on a busy machine.
   asyncUtilTimeout: 20_000,
-  // Queries ignore announced texts, because a text on the screen is sometimes announced as well.
+  // The queries of a test ignore the announced texts. If the page both shows and announces a text, a query would find
+  // this text twice.
   defaultIgnore: 'script, style, [data-announcements] *',
-  // The message is short, because it is created at each attempt of a wait. The default message would contain the whole
-  // document.
+  // Keep the message short, because Testing Library creates the message again each time that `waitFor` tries. The
+  // default message would contain the whole document.
   getElementError: (message) => {
     const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
     const front = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
@@ -32,8 +33,8 @@ const record = (...words: unknown[]) => void noise.push(words.map(String).join('
 // composes the key of the text.
 french.options.missingInterpolationHandler = (text: string) => record(`a text without its value: ${text}`)
 
-// React creates an error for each element to record its origin. Vitest would collect a hundred stack frames for each of
-// these errors.
+// React creates an Error object for each element, because its stack shows where the element comes from. Limit the
+// length of the stacks. With the limit of Vitest, each stack would have a hundred frames.
 Error.stackTraceLimit = 20
 
 /** Whether the test runs with a browser environment. This is false in files with `@vitest-environment node`. */
@@ -44,8 +45,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
   if (!inBrowser) return
-  // The portal renders outside of `act`, as in a browser. Without this line, React would write a warning in the first
-  // file of a worker.
+  // The tests render the portal without React's `act` function, as a browser does. This line prevents a warning of
+  // React in the first test file of a worker.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   installConfig()
   window.history.replaceState(null, '', '/')
@@ -54,8 +55,9 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  // Restore the globals here. `unstubGlobals` would restore them before the next test, which can be the first test of
-  // another file. The server of that file has then already replaced `fetch`.
+  // Restore the globals at the end of each test. The option `unstubGlobals` would restore them too late, at the start
+  // of the next test. If the next test is in another file, the server of that file has already replaced `fetch`, and
+  // `unstubGlobals` would undo this replacement.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   if (inBrowser) {
@@ -70,6 +72,6 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
 
-// Wait for pending imports. The next file of the worker has the same modules. An import that is interrupted by the end
-// of this file would stay failed.
+// Wait for pending imports. The next test file of the worker uses the same modules. If the end of this file interrupted
+// an import, the import would also fail in the next file.
 afterAll(() => vi.dynamicImportSettled())

@@ -6,7 +6,10 @@ import type { Call } from '../../mocks/contract/contract'
 import { recordProviderDeparture } from '../session/sign-in-memory'
 import { openPortal, startBackend } from './render-portal'
 
-/** Opens a dashboard page with the session of an account with `values`. Waits for the heading `heading` of the page. */
+/**
+ * Creates an account with `values`, starts a session of this account, and opens a dashboard page. Waits until the page
+ * shows `heading`.
+ */
 export async function openSignedIn(path: string, heading: string, values: Partial<Omit<Account, 'id'>> = {}) {
   const backend = startBackend()
   const account = backend.account(values)
@@ -35,7 +38,7 @@ export async function signIn(user: UserEvent, { email, password }: Pick<Account,
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-/** Signs in again, in the dialog over a page whose session has ended. */
+/** Signs the user in again after the session has ended. The function uses the dialog that covers the page. */
 export async function signInAgain(user: UserEvent, { password }: Pick<Account, 'password'>) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
   await user.type(dialog.getByLabelText('Mot de passe'), password)

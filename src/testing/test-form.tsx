@@ -5,7 +5,7 @@ import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
-// A form imports its rules when it is first used. Import the rules here, so that no test waits for them.
+// A form imports its rules at its first use. The import above loads the rules earlier, so that no test waits for them.
 
 const Page = createContext<Elements>(null)
 

@@ -87,7 +87,8 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
 const at = (controls: HTMLElement[], index: number) => controls[index % controls.length]
 
 /**
- * Returns a control that the user can press. In most cases, it belongs to the page, and not to the header or the menu.
+ * Returns a control that the user can press. In three of four cases, the control is in the page, a dialog or an alert,
+ * and not in the header or the menu.
  */
 function anything(walk: Walk, index: number): HTMLElement | undefined {
   const all = walk.pressables()
@@ -174,9 +175,9 @@ function signInElsewhere(walk: Walk): void {
 const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(walk.shownAccount())
 
 interface Sending {
-  /** Whether the walk fills in the form before submitting it. */
+  /** Whether the test fills in the form before submitting it. */
   fills: boolean
-  /** The control that the walk presses if there is no form to submit. */
+  /** Selects the control that the test presses if the page has no form to submit. */
   index: number
   held: 'check' | 'answer of the check' | 'write'
   meanwhile: string
@@ -184,12 +185,12 @@ interface Sending {
 }
 
 /**
- * Submits the topmost form, or presses another control. `meanwhile` happens before the answer to the write, or before
- * the answer to the check that precedes the write.
+ * Submits the topmost form, or presses another control. `meanwhile` happens before the API answers the call that
+ * changes data, or before the API answers the check of the user that precedes this call.
  */
 async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sending): Promise<Step> {
   if (!sender(walk) || index % 4 === 0) {
-    // The press can open a dialog, or a page with a form.
+    // The control can open a dialog, or a page with a form.
     press(walk, anything(walk, index))
     await turns(10)
   }
@@ -198,8 +199,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // Delay two reads of the user: the check before the write, and the next read after the check. If the write is a
-  // sign-in, this next read is the read of the signed-in user.
+  // Delay two answers to GET /users/me: the answer to the check before the call that changes data, and the next answer.
+  // If the call is a sign-in, the next answer contains the signed-in user.
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
@@ -210,16 +211,17 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back can load a new document, even if the page stays the same. The new document can then read old data, because the
-  // write is not done yet.
+  // Back can load a new document with the same page. The new document can show old data, because the API has not made
+  // the change yet.
   if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel can close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
-  // A write can change or delete the connection whose page is shown. The page then changes.
+  // If the page shows an API connection, a call can change or delete this connection, and the content of the page
+  // changes.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  // If the user is signed in, the sign-in page opens the account.
+  // If the user of the sign-in page is already signed in, the portal opens another page by itself.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
   const staysAsItIs = outcome === 'left' && isSent && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined
@@ -252,7 +254,7 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 /**
  * Returns one step for each of `values`.
  *
- * @param weight the frequency of these steps in relation to other steps
+ * @param weight how often these steps occur, compared with other steps
  * @param name the name of each step, with placeholders for its value
  */
 const kind = <Value>(
@@ -383,7 +385,7 @@ async function focusWindow(): Promise<void> {
   act(() => void window.dispatchEvent(new Event('focus')))
 }
 
-/** The pages at which walks begin. Most walks begin with an open session. */
+/** The start pages of the random walks. In most walks, the user is signed in at the start. */
 export const starts = fc.oneof(
   { weight: 4, arbitrary: fc.record({ address: fc.constantFrom(...DASHBOARD), isSignedIn: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ address: fc.constantFrom(...PATHS), isSignedIn: fc.constant(false) }) },

@@ -4,10 +4,15 @@ import { starts, walks } from './commands'
 import { Walk } from './walk'
 
 /*
- * Random walks through the whole portal. After each step, the test checks the invariants. `npx vitest run --project
- * explore` walks for two minutes, or for EXPLORE_SECONDS. The command uses a new seed, which the title of the test
- * shows. EXPLORE_SEED sets the seed. EXPLORE_WALKS limits the number of walks, not the time, so that every machine
- * makes the same walks. After a failure, the test reduces the walk to a few steps. Write a test with these steps.
+ * Tests random walks through the whole portal. A walk is a series of random steps, such as clicks and failures of the
+ * API. After each step, the test checks conditions that must always be true.
+ *
+ * `npx vitest run --project explore` tests walks for two minutes. EXPLORE_SECONDS sets another time. EXPLORE_WALKS
+ * limits the number of walks, and not the time, so that every machine tests the same walks. Each run uses a new seed,
+ * and the title of the test shows the seed. EXPLORE_SEED sets the seed.
+ *
+ * After a failure, the test removes unnecessary steps and prints a short walk that fails. Write a separate test with
+ * the steps of this walk.
  */
 const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 120)
 const WALKS = process.env.EXPLORE_WALKS

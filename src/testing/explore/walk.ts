@@ -15,19 +15,20 @@ import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './wri
 /** The facts that a step of a walk returns. The invariants depend on these facts. */
 export interface Step {
   /**
-   * The number of requests when the step cancelled the action, or when the page began to belong to another user. From
-   * then on, the page must not send a write.
+   * The number of requests that the API had received when the step cancelled the action, or when another user signed
+   * in. After these requests, the page must not send a call that changes data.
    */
   cancelledAt?: number
   /**
-   * The page and the dialog that were open when the user left a pending action. The late answer must not change them.
+   * The page and the dialog that were open after the user had left a pending action. An answer that arrives later must
+   * not change the page or the dialog.
    */
   front?: string
   /** Whether the portal is allowed to send a sign-out in the step. */
   isSignOut?: boolean
-  /** Whether the page gets a hint that the session has possibly changed. */
+  /** Whether the step makes the page check its session again, for example with a hint from another tab. */
   isTold?: boolean
-  /** Whether the step has added faults. These faults end together with the step. */
+  /** Whether the step has added faults. The test removes these faults at the end of the step. */
   isFaulty?: boolean
 }
 
@@ -41,15 +42,15 @@ const INACTIVITY_MINUTES = 60
 const BUSY_MAX_MS = 40_000
 
 /**
- * Restore these functions after each walk. MSW wraps them again in each walk, and its wrappers would keep the contents
- * of requests in memory.
+ * MSW wraps the functions of XMLHttpRequest again in each walk. Restore the original functions after each walk, because
+ * the wrappers would keep the contents of requests in memory.
  */
 const requests = Reflect.getPrototypeOf(XMLHttpRequest.prototype) ?? {}
 const ownFunctions = Object.getOwnPropertyDescriptors(requests)
 
 /**
- * A random walk through the portal. It has a page, the sandbox behind the page, and the invariants that must be true
- * after each step.
+ * A random walk through the portal. The class opens the portal with a sandbox and performs the steps of the walk. After
+ * each step, the class checks conditions that must always be true.
  */
 export class Walk {
   backend!: Backend
@@ -57,7 +58,7 @@ export class Walk {
   bob!: Account
   /** The names of the steps so far, for the message about a failure. */
   readonly log: string[] = []
-  /** The texts that the walk has typed, and the values of the accounts. The portal must not send other values. */
+  /** The texts that the test has typed, and the values of the accounts. The portal must not send other values. */
   readonly typed = new Set<string>()
   /**
    * Whether the page is allowed to show outdated values, because a read has failed, or because another tab has made a
@@ -71,16 +72,19 @@ export class Walk {
   private closeBackend = () => {}
   private closePage: () => Promise<void> | void = () => {}
   private readonly hanging = new Map<() => void, { call: Call; from: number }>()
-  /** The number of presses whose write has not been sent yet, for example because a form waits for another sign-in. */
+  /**
+   * The number of controls that the user has pressed since the last call that changed data. The portal must not send
+   * such a call if the number is 0. If a call waits until the user signs in again, the number stays above 0.
+   */
   private openPresses = 0
   /**
-   * Whether the API has refused a write because there was no session. The portal sends such a write again after another
-   * sign-in.
+   * Whether the API has refused a call that changes data, because there was no session. After the user has signed in
+   * again, the portal sends this call again.
    */
   private awaitsSession = false
-  /** The user whose dashboard page was shown when a control was pressed last. */
+  /** The user whose dashboard page was shown when the test last pressed a control. */
   private pressedAs: Account | undefined
-  /** The problems of the writes. Each problem is recorded when the write arrives at the backend. */
+  /** The problems of the calls that change data. The test records a problem when the call arrives at the backend. */
   private readonly wrongWrites: string[] = []
   /** The one-time tokens that the API has issued, with the pages that are allowed to use each token. */
   private readonly tokens = new Map<string, { pages: RegExp; isOpened: boolean; isLeft: boolean }>()
@@ -188,7 +192,10 @@ export class Walk {
     this.backend.clearFaults()
   }
 
-  /** Returns the writes since a request. Ignores the writes that a page sends by itself when it opens. */
+  /**
+   * Returns the calls that change data, from the request with the number `from`. Ignores the calls that a page sends by
+   * itself when it opens.
+   */
   writesSince(from: number): Write[] {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }
@@ -208,7 +215,7 @@ export class Walk {
     return [...fields].filter(isShown)
   }
 
-  /** Returns the account whose data the walk enters in the fields. */
+  /** Returns the account whose data the test types into the fields. */
   accountInUse(): Account {
     return this.shownAccount() ?? this.lea
   }
@@ -249,11 +256,14 @@ export class Walk {
     return [window.location.pathname, ...titles.map((title) => title?.textContent)].join(' | ')
   }
 
-  /** Records a press and the user of the page. The portal must send the next writes in the session of this user. */
+  /**
+   * Records that the test presses a control, and which user the page belongs to. If the portal sends a call that
+   * changes data, the call must be in the session of this user.
+   */
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // If a dialog covers the page, the press belongs to the user of the page below the dialog.
+    // If a dialog covers the page, the page may show no user. In this case, keep the user of the earlier page.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }
@@ -278,7 +288,7 @@ export class Walk {
     if (step.isFaulty) this.clearFaults()
     const problems = this.problems(step, { ...before, wasStale }, from)
     if (problems.length > 0)
-      throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
+      throw new Error(`${problems.join('\n')}\nafter these steps:${this.log.map((line) => `\n  ${line}`).join('')}\n`)
     // If the step has opened another site, return to the portal, on /login.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
@@ -302,7 +312,7 @@ export class Walk {
     const [shown, session] = [this.shownAccount(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    // If the session ended before the answer, the portal sends the write again after another sign-in.
+    // If the session ended before the answer, the portal sends the call again after another sign-in.
     if (asked.length > 0) this.openPresses = Number(this.awaitsSession || session === undefined)
     this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
@@ -348,7 +358,8 @@ export class Walk {
         shown !== undefined &&
         signedIn !== undefined &&
         shown !== signedIn &&
-        // After Back during a pending sign-in, the page belongs to the user who is signed in at that moment.
+        // If Back loads a document during a sign-in, the page belongs to the user who is signed in when the document is
+        // loaded.
         !before.wasStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )
@@ -391,8 +402,8 @@ export class Walk {
   }
 
   /**
-   * Checks each write when it arrives at the backend, because a later check would see the changed account, and possibly
-   * another signed-in user.
+   * Checks each call that changes data when the call arrives at the backend. A later check would see the changed
+   * account, and maybe another signed-in user.
    */
   private recordWrites(): void {
     const { calls } = this.backend
@@ -487,7 +498,10 @@ const leadsAway = (control: HTMLElement) =>
   control instanceof HTMLAnchorElement &&
   (control.target === '_blank' || /^[a-z]+:/.test(control.getAttribute('href') ?? ''))
 
-/** Returns whether the topmost dialog or the page is waiting. The title of a loading page ends with an ellipsis. */
+/**
+ * Returns whether the topmost dialog or the page is waiting. If the title ends with an ellipsis, the page is a loading
+ * page and is also waiting.
+ */
 export function isBusy(): boolean {
   const front = topLayerElement()
   const isLoading = [...front.querySelectorAll('h1')].some(({ textContent }) => textContent.endsWith('…'))

@@ -10,7 +10,7 @@ export interface Write {
   call: Call
   path: string
   body: Partial<Record<string, string | number>> & { scopes?: string[] }
-  /** Whether the portal must send the write only while the user of the page is signed in. */
+  /** Whether the portal is allowed to send the call only while the user of the page is signed in. */
   isPersonal: boolean
 }
 
@@ -23,7 +23,10 @@ export const WRITES = CALLS.filter(isWrite)
  */
 const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\/checkUserInfo)$/
 
-/** Returns a request as a `Write`. Returns undefined for a read, and for a call that a page sends by itself. */
+/**
+ * Returns a request as a `Write`. Returns undefined for a call that changes no data, and for a call that a page sends
+ * by itself.
+ */
 export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   if (!call || !isWrite(call) || ON_OPENING.test(call)) return undefined
   return {
@@ -36,10 +39,14 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** For each call whose result GET /users/me does not return, a function that finds out if the API has done the write. */
+/**
+ * The answer to GET /users/me does not contain the result of these calls. Each function finds out whether the API has
+ * made the change of its call.
+ */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // The walk types each numbered text only once, so a connection with this name shows that the write is done.
+  // The test types a name with a number only once. Therefore a connection with such a name shows that the API has made
+  // the change.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
@@ -47,8 +54,8 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
 }
 
 /**
- * Returns whether the account has all values of the write. For a write whose result GET /users/me does not show, always
- * returns false.
+ * Returns whether the account has all values that the call sends. Always returns false if GET /users/me does not return
+ * the result of the call.
  */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)
@@ -58,7 +65,7 @@ function hasValues({ call, body }: Write, account: Account): boolean {
   )
 }
 
-/** Returns whether the API already has the result of a write. The portal must not send such a write again. */
+/** Returns whether the API has already made the change of a call. The portal must not send such a call again. */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
   return IS_DONE[write.call]?.(write, account, backend) ?? hasValues(write, account)
 }
@@ -70,8 +77,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether `typed` contains all values of a write that a user types. The portal is allowed to remove the country
- * code of a phone number, and the leading zeros of a code.
+ * Returns whether `typed` contains all values that the call sends and the user must type. The portal is allowed to
+ * remove the country code of a phone number, and the leading zeros of a code.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
@@ -86,8 +93,8 @@ export function isTyped({ body }: Write, typed: string[]): boolean {
 }
 
 /**
- * Returns a pattern for the pages that are allowed to use a one-time token. Returns undefined for a token that no
- * address contains.
+ * If addresses contain this kind of one-time token, returns a pattern for the paths of the pages that are allowed to
+ * use the token. Returns undefined for any other kind.
  */
 export function pagesOfToken({ kind }: Purpose): RegExp | undefined {
   switch (kind) {

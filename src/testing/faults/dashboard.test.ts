@@ -16,7 +16,7 @@ test('each test of the fault table has a unique name', () => {
   process.stdout.write(`Faults: ${all.length} cells of ${played.size} calls\n`)
 })
 
-test('the fault table finds the field of a refusal, even if the field is a select', async () => {
+test('if the API refuses a value, fieldWith finds the field with this value, even if the field is a select', async () => {
   const visit = startVisit()
   const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => call === 'POST /applications/create')
   await reach(visit, row?.from ?? [])

@@ -15,13 +15,13 @@ import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from '.
 
 /* Each function in this file lets a call of a screen fail in one way, and checks the page afterwards. */
 
-/** A failed call: the fields that the page uses to show the failure. */
+/** The values of an error answer that determine what the page shows. */
 interface Failure {
   type?: FailureType
   message?: string
 }
 
-/** An open page that is about to send a call. */
+/** A page that the test has opened. The page has not sent the call of `row` yet. */
 interface Opened {
   row: CallOnScreen
   visit: VisitHere
@@ -29,7 +29,7 @@ interface Opened {
   secrets: () => string[]
   /** The labels of the fields on the page, with their typed or chosen values. */
   typed: [string, string][]
-  /** The texts of the alerts on the page before the call. */
+  /** The texts of the alerts that the page showed before the test sent the call. */
   earlierAlerts: string[]
   /** Returns the number of requests that the page has sent for the call. */
   requests: () => number
@@ -72,8 +72,8 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Resolves when the page has sent the call `count` times. If the page repeats a read only after several seconds, the
- * test must stop the clock before it calls this function.
+ * Resolves when the page has sent the call `count` times. If `count` is greater than TRIED_AGAIN, the test must stop
+ * the clock first, because the portal waits for several seconds before it repeats the call.
  */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * The number of requests that a test can await in real time. The portal repeats a failed read after longer and longer
- * pauses, so a test of more requests must advance the clock.
+ * The number of requests that a test can await in real time. The portal repeats a failed call after longer and longer
+ * pauses. Therefore a test of more requests must advance the clock.
  */
 const TRIED_AGAIN = 2
 
@@ -99,15 +99,15 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
 }
 
 /**
- * Makes the call fail without a readable answer, and without any effect. If a read can find out that the write was not
- * done, the page must say that nothing was changed.
+ * Makes the call fail: the API changes nothing, and the page gets no readable answer. If the portal can find out that
+ * the API has changed nothing, the page must show a message about this result.
  */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }
 
 /**
- * Makes the API do the write, but loses the answer. The portal must not repeat the write by itself, and must show a
+ * Makes the API change the data, but loses the answer. The portal must not repeat the call by itself, and must show a
  * true message.
  */
 export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome): Promise<void> {
@@ -134,7 +134,7 @@ export async function playSpentToken(row: CallOnScreen): Promise<void> {
   await failAndRecover(opened, row.token ? { type: row.token.type } : {})
 }
 
-/** Returns whether the user can only try again. */
+/** Returns whether the failure is technical. After a technical failure, the user can only try again. */
 const isTechnical = ({ type, message }: Failure) =>
   type === 'UNKNOWN_ERROR' || (type === undefined && message === undefined)
 
@@ -143,9 +143,10 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 /**
- * Returns the field of the page that must show a refusal. The contract names the fields of the request to which the
- * refusal applies. The function searches the page for a field with the same value as one of these fields. Returns
- * undefined if the page has no field with this value, or if the user must do more than send the call again.
+ * Returns the field of the page that must show why the API has refused the call. For each error type, the contract
+ * names the fields of the request that can be wrong. The function searches the page for a field with the value of such
+ * a request field. If the page has no such field, or if the user must do more than send the call again, returns
+ * undefined.
  */
 function refusedField(
   { row: { call }, visit }: Opened,
@@ -161,8 +162,8 @@ function refusedField(
 }
 
 /**
- * Returns the first field or select with a content that ends with one of these values. Spaces are ignored. The
- * beginning of the content can differ, because the portal does not always send the beginning.
+ * Returns the first field or select whose value ends with one of `values`. Spaces are ignored. The function compares
+ * only the end, because the portal does not always send the beginning of a typed value.
  */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
@@ -189,7 +190,7 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expectCalm(opened, text)
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
   if (isTechnical(failure) && row.notAwaited === undefined)
-    await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
+    await waitFor(() => expect(visit.sees(row.done), 'the page shows a success after a failure').toBe(false))
   if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
   const refused = refusedField(opened, failure, outcome)
   if (refused) {
@@ -220,29 +221,32 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await requested(opened)
   if (row.notAwaited === undefined) {
     await pass(GUARD_WAITING_MS - 500)
-    expect(withText(STILL_WAITING), 'after a short wait').toEqual([])
+    expect(withText(STILL_WAITING), 'the page shows the notice too early').toEqual([])
     await pass(STILL_WAITING_MS - GUARD_WAITING_MS + 500)
     await visit.visitor.see({ text: STILL_WAITING })
     const top = within(topLayerElement())
-    expect([...top.queryAllByRole('button', WAY_OUT), ...top.queryAllByRole('link', WAY_OUT)], 'a way out').not.toEqual(
-      [],
-    )
-    expect(visit.sees(row.done), 'an effect without an answer').toBe(false)
+    expect(
+      [...top.queryAllByRole('button', WAY_OUT), ...top.queryAllByRole('link', WAY_OUT)],
+      'the page has no control to end the wait',
+    ).not.toEqual([])
+    expect(visit.sees(row.done), 'the page shows a success before the answer').toBe(false)
   }
   held.release()
   await visit.visitor.see(row.done)
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // The toast about a success can appear before the next page has read its data. The notice about the delay stays until
-  // the page has read its data.
+  // The toast about the success can appear before the next page has loaded its data. The page shows the notice about
+  // the delay until the data has been loaded.
   if (visit.navigations.length === 0)
-    await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
+    await waitFor(() =>
+      expect(withText(STILL_WAITING), 'the page still shows the notice about the delay after the answer').toEqual([]),
+    )
 }
 
 /**
- * The controls with which the user can end a wait, or can leave a page that perhaps waits for ever. A busy button has
- * another name, so it is not one of these controls.
+ * The controls with which the user can end a wait, or can leave a page that may wait for ever. A busy button has
+ * another name, so the pattern does not match a busy button.
  */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
@@ -303,7 +307,8 @@ const alerts = () =>
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
 /**
- * Matches texts that the page must not show: values of the program, raw error bodies, and types of the error catalogue.
+ * Matches texts that the page must not show: program values such as `undefined`, raw error bodies, and types of the
+ * error catalogue.
  */
 const RAW = new RegExp(
   [
@@ -341,8 +346,9 @@ function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
 }
 
 /**
- * Checks that no password, code, token or secret is in the page, in browser storage, in a history entry or in an
- * address. The page is allowed to show the newest secret of a connection.
+ * Checks that the portal neither shows nor stores a password, a code, a token or a secret. The function searches the
+ * page, the browser storage, the history entry and all addresses. The page is allowed to show only the newest secret of
+ * a connection.
  */
 function expectNoSecrets({ visit, ...opened }: Opened): void {
   const secrets = opened.secrets()
@@ -361,10 +367,12 @@ function expectNoSecrets({ visit, ...opened }: Opened): void {
   )
   const calls = decodeURIComponent(JSON.stringify(visit.world.backend.calls.map(({ path, query }) => [path, query])))
   const addresses = [...visit.typed.values()].filter((value) => value.includes('@'))
-  for (const address of addresses) expect(calls.includes(address), `${address} in the address of a call`).toBe(false)
+  for (const address of addresses)
+    expect(calls.includes(address), `the address of a call contains ${address}`).toBe(false)
   const page = document.documentElement.outerHTML
   for (const secret of [...typed, ...secrets]) {
-    expect(elsewhere.includes(secret), `${secret} in a storage or an address`).toBe(false)
-    if (!isRevealed || secret !== secrets.at(-1)) expect(page.includes(secret), `${secret} in the page`).toBe(false)
+    expect(elsewhere.includes(secret), `a storage or an address contains ${secret}`).toBe(false)
+    if (!isRevealed || secret !== secrets.at(-1))
+      expect(page.includes(secret), `the page contains ${secret}`).toBe(false)
   }
 }

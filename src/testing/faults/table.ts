@@ -14,21 +14,25 @@ import {
 } from './play'
 
 /*
- * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call. A
- * fault that has the same effect on all screens is not in the table, because src/api/transport-faults.test.ts plays it.
+ * The fault table. For each screen of the catalogue, the table tests each call of the screen with each kind of fault.
+ * If a fault has the same effect on all screens, src/api/transport-faults.test.ts tests this fault.
  */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * For each call with a readable answer, the first screen of the catalogue that sends the call. One screen for each call
- * is enough, because all screens read the answer with the same function.
+ * Maps each call to the first screen of the catalogue that sends the call. Only this screen is tested with an answer of
+ * another shape, because all screens read the answer with the same function. Calls whose answer has no body are left
+ * out.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
   if (answersWithBody(row.call) && !firstReaders.has(row.call)) firstReaders.set(row.call, row)
 
-/** Returns the tests of a call. The key of a test is the name of its fault. `isProtected`: the screen needs a session. */
+/**
+ * Returns one test for each fault of a call, under the name of the fault. `isProtected` is true if the screen needs a
+ * session.
+ */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
   const { lost } = row
   const listed = errorsOf(row.call)

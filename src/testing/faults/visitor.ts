@@ -50,7 +50,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The visit of a user in a component test. */
+/** A user's visit to the portal in a component test. */
 export interface VisitHere extends Visit {
   /** The addresses outside the portal that the page would load. */
   navigations: string[]
@@ -122,7 +122,7 @@ export function startVisit(): VisitHere {
       open,
       click,
       see,
-      // The sandbox stores the cookies by itself.
+      // This function has nothing to do, because the sandbox stores its own cookies.
       addCookie: () => Promise.resolve(),
       hydrated: settle,
       fill: async (label, value) => {
