@@ -50,6 +50,6 @@ export const signedInAt = (path: string, title: string, overrides?: Overrides): 
 
 export function accountOf({ world: { backend } }: Visit): Account {
   const found = backend.accounts.byEmail(EMAIL)
-  if (!found) throw new Error('The state has no account.')
+  if (!found) throw new Error('The sandbox contains no account of Camille Morel.')
   return found
 }

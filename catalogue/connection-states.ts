@@ -43,7 +43,7 @@ const openDetail: State<Visit> = [
 ]
 const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion API')]
 
-/** Names with extreme lengths and unusual scripts. */
+/** Names of API connections that are difficult to display: some are very long, and some use other scripts. */
 const HARD_NAMES = [
   'M'.repeat(300),
   `${'Très long nom '.repeat(21)}fin.`,
@@ -62,7 +62,7 @@ const atHardNames: State<Visit> = [
   text('P'.repeat(300)),
 ]
 
-/** Opens a list that is long enough to have a search field. */
+/** Opens a list with 24 API connections. The list is so long that the page shows a search field. */
 const atLongList: State<Visit> = [
   ...developer,
   (scene) => {
@@ -176,7 +176,8 @@ export const connections: Screen = {
       from: atDeletion,
       send: 'Confirmer',
       done: { gone: 'link', name: DELETED },
-      // Expect a second request, because the guard reads the user again together with the list.
+      // Expect a second `GET /users/me`. After the deletion, the page loads the list again, and the guard reads the
+      // user first.
       requests: 2,
       technical: { text: UNDONE },
     },

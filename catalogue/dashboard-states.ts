@@ -20,7 +20,7 @@ const atApplicationsByFranceConnect: State<Visit> = [
   heading('Mes applications'),
 ]
 
-/** Signs in again, because any failure of the guard's read leads to the sign-in page. */
+/** Signs in again. The test needs this step, because the guard opens the sign-in page if `GET /users/me` fails. */
 const signInAgain: State<Visit> = [
   fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
   click('Se connecter'),
@@ -77,11 +77,11 @@ export const apps: Screen = {
         again: [signOut],
         // Expect the sign-in page to send the sign-out again.
         requests: 2,
-        // Wait for the heading first, because it appears before the second attempt.
+        // Wait until the link has disappeared. The heading of the sign-in page appears before the second sign-out.
         done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
-      // The sign-out succeeds, because no session is open.
+      // No session is open. The portal therefore treats the sign-out as successful.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut], requests: 1 } },
     },
     {
@@ -328,9 +328,9 @@ export const doubleAuthentication: Screen = {
       from: atEmailOffQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', false),
-      // The earlier request reads the user before the change is sent.
+      // The page reads the user once before it sends the change.
       earlier: 1,
-      // Expect this message, because the page cannot show the changed values without the answer.
+      // Expect an error message. The page can show the changed settings only after an answer to `GET /users/me`.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },

@@ -72,7 +72,6 @@ const checking = (provider: Provider): CallOnScreen => ({
   from: [offer(provider), account()],
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
-  // Wait ten seconds, because the waiting page then shows a link to leave.
   failed: { again: signInAtAgain(provider) },
   technical: { text: TECHNICAL_ERROR },
   refused: { INVALID_CODE: { text: EXPIRED } },
@@ -80,8 +79,8 @@ const checking = (provider: Provider): CallOnScreen => ({
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /**
- * Returns the outcomes of a step for an identity without an account. Back leads from the error to the step, and the
- * step keeps the typed values.
+ * Returns the common part of the calls for an identity without its own account. After a failure, the test presses the
+ * browser's Back button. The page then shows the step again, with the typed values.
  */
 const finalising = (send: string) => ({
   send,
@@ -208,7 +207,7 @@ export const finalise: Screen = {
       from: [account()],
       send: [signInAtAs('pro-sante-connect')],
       done: APPLICATIONS,
-      // The sign-in page has already sent this call once, before the user left for the provider.
+      // The sign-in page has sent `GET /users/me` once, before the user went to the provider.
       earlier: 1,
       // The sign-in page leads to the applications, because the session is open.
       failed: { again: [click('Se connecter', 'link')] },
@@ -221,9 +220,9 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // If this read fails, the page shows no message, because the user can continue without the account. After the
-      // press of « Continuer », the page reads the account again. If this second read finds an open account, the user
-      // must press « Continuer » again.
+      // If the page cannot read the open account, it shows no message, because the user can continue without this
+      // account. After the click on « Continuer », the page reads the account again. If an account is open, the page
+      // asks again, so the test clicks « Continuer » a second time.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

@@ -12,7 +12,9 @@ export type Sight =
   | { label: string }
   | { text: string | RegExp }
   | { gone: 'link' | 'button'; name: string }
-  /** The browser must have opened this address, or an address below it, outside the portal. */
+  /**
+   * The step waits until the browser has left the portal and opened this address, or an address that begins with it.
+   */
   | { site: (place: Place) => string }
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
@@ -29,13 +31,16 @@ export interface Visitor {
   back: () => Promise<unknown>
   /** Leaves the sign-in page for a provider, signs in there with the identity, and returns to the portal. */
   comeBackWith: (identity: Identity) => Promise<unknown>
-  /** Opens the URL to which a provider has sent another browser, after a sign-in with the identity in that browser. */
+  /**
+   * Signs in with the identity at its provider, in another browser. The provider answers with a URL of the portal, and
+   * the visitor opens this URL.
+   */
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
 /**
- * The parts of the test environment that every state can use, in a browser and in a component test: the origin of the
- * portal, the data of the APIs, the origins of two solutions, and the configuration.
+ * The test environment of every state, in a browser or in a component test. It contains the origin of the portal, the
+ * data of the APIs, the origins of two solutions, and the configuration.
  */
 export interface Place {
   portal: string
@@ -46,7 +51,7 @@ export interface Place {
   configure: (more: Record<string, string>) => void
 }
 
-/** The test environment of a state that a real browser shows. */
+/** The test environment of a test in a real browser. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
@@ -69,7 +74,9 @@ export interface Scene extends Visit {
  */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
-/** The steps to a state. A component test can also play a `State<Visit>`. */
+/**
+ * The steps that lead a test to a state of a screen. A component test can perform only the steps of a `State<Visit>`.
+ */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
 /** A screen, with its states by name, and the calls that the screen sends. */
@@ -88,49 +95,55 @@ type FailureType = ApiError['body']['type']
 /** A call that a screen sends. The fault table (src/testing/faults) plays the call with each kind of fault. */
 export interface CallOnScreen {
   call: Call
-  /** Words that distinguish the call from the same call of another screen or state. */
+  /**
+   * A short text for the title of the test. It names the situation if two entries of the catalogue have the same call.
+   */
   when?: string
   from: State<Visit>
-  /** The steps that send the call, or the name of the button that sends it. */
+  /** How a test sends the call: it performs steps, or clicks the button with this name. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome
-  /** The expected result of a failure that the user cannot correct. */
+  /** The expected result if the user can only try again (a technical failure). */
   technical?: Outcome
   /** The expected result if the API neither performs nor answers the write. The default is `technical`. */
   unanswered?: Outcome
   /**
-   * The expected result if the API performs the write, but the answer is lost. `shown` means that the page reads and
-   * shows the success.
+   * The expected result if the API makes the change, but its answer is lost. With `shown`, the page finds out that the
+   * change was made, and shows a success.
    */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
-  /** Set if the page stays open after the session has ended, because leaving the page would lose the answer. */
+  /**
+   * True if the user would lose the answer by leaving the page. If the session has ended, this page stays open under a
+   * dialog for the sign-in.
+   */
   isAwaited?: true
   /** Makes the one-time token of the call unusable. The API then refuses the token with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
   /** The number of requests until a success. The default is 1. */
   requests?: number
-  /** The number of requests for the same call that the page has already sent. */
+  /** The number of times that the page has sent the same call before the test begins. The default is 0. */
   earlier?: number
-  /** The reason why no page waits for the answer. */
+  /** Set for a call whose answer no page awaits. The text gives the reason. */
   notAwaited?: string
 }
 
 /**
- * The expected result of a failure. By default, the page shows the message of the error, and the user can send the call
- * again at once.
+ * The result that a test expects after a failed call. By default, the page shows the message of the error, and the user
+ * can send the call again at once.
  */
 export interface Outcome {
   /**
-   * The only message on the page. The default is the message of the error. Null means that the page shows no message.
+   * The message that the page must show, without any other message. The default is the message of the error. With null,
+   * the page must show no message.
    */
   text?: string | null
-  /** The steps that send the call again. The default is the steps that sent the call the first time. */
+  /** How the test sends the call again after the failure. By default, the test repeats `send` of the call. */
   again?: State<Visit>
-  /** What the page shows after the steps of `again` have succeeded. The default is `done` of the call. */
+  /** What the page shows after the second attempt has succeeded. The default is `done` of the call. */
   done?: Sight
-  /** The number of requests until the page shows the failure. The default is 1. */
+  /** The page sends this number of requests before it shows the failure. The default is 1. */
   requests?: number
 }
 

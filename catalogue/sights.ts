@@ -1,6 +1,6 @@
 import type { Sight, Step, Visit } from './scene'
 
-/* Each function returns a step that waits until the page shows an element. */
+/* Each function of this file returns a step of a test. The step waits until the page shows a certain element. */
 
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'

@@ -23,7 +23,7 @@ const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-/** Signs in again from the step about a technical error. The portal has kept the identifier, but not the password. */
+/** Signs in again after a technical error. The sign-in form still contains the identifier, but not the password. */
 const fromTechnicalStep: State<Visit> = [
   click('Réessayer'),
   ...opened,
@@ -40,7 +40,9 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/** Writes facts to the browser's storage, as the portal would have stored them a moment ago. */
+/**
+ * Writes `facts` to the browser's storage. The keys have the portal's form, and the stored time is the current time.
+ */
 const remembered =
   (area: 'localStorage' | 'sessionStorage', facts: Record<string, string>): Step =>
   ({ page }) =>
@@ -54,7 +56,7 @@ const remembered =
       [area, facts] as const,
     )
 
-/** Writes the reason why the portal has led this tab back to /login. */
+/** Stores the reason why the portal has sent this tab back to /login. */
 const noted = (note: string) => remembered('sessionStorage', { note })
 
 const SHARED = remembered('localStorage', { sharedComputer: 'on' })
@@ -211,8 +213,8 @@ export const connexion: Screen = {
       text('La connexion avec Pro Santé Connect n’a pas abouti'),
     ],
     'technical failure: the browser refuses the local network': [
-      // Chrome reports a refusal in this way if the APIs have private addresses and the user has refused the
-      // permission.
+      // If the user refuses access to the local network, Chrome reports the permission as « denied » and blocks
+      // requests to APIs with private addresses.
       ({ page }) =>
         page.addInitScript(() => {
           Object.defineProperty(Permissions.prototype, 'query', { value: () => Promise.resolve({ state: 'denied' }) })
@@ -242,7 +244,7 @@ export const connexion: Screen = {
       from: session(),
       send: [open('/login'), heading('Se connecter')],
       done: APPLICATIONS,
-      // Expect no message, because the user did not request this read. The form works.
+      // Expect no message. The user did not ask for this call, and the sign-in form works without its answer.
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',
     },
@@ -333,7 +335,7 @@ export const secondFactor: Screen = {
     {
       call: 'POST /auth/check-one-time-password',
       ...verifying,
-      // The password has changed in the meantime.
+      // INVALID_CREDENTIALS means that the user's password has changed after the first step of the sign-in.
       refused: { INVALID_CREDENTIALS: { again: [...signInForm, ...answerCode] } },
     },
     {
@@ -391,10 +393,11 @@ export const forcedUpdate: Screen = {
       when: 'for the address of an identifier',
       ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      // The first request reads the e-mail address of the identifier, and the second one reads the session.
+      // The first request finds the e-mail address that belongs to the typed nickname. The second request reads the
+      // session after the password update.
       requests: 2,
-      // Expect a second request. A session was open while the page showed the step, so the page asks again before it
-      // reports the end of the session.
+      // Expect a second request. The session was open when the page showed the step, so the page asks the API twice
+      // before it reports that the session has ended.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },
@@ -414,8 +417,8 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // Expect a second request. A session was open while the page showed the step, so the page asks again before it
-      // reports the end of the session.
+      // Expect a second request. The session was open when the page showed the step, so the page asks the API twice
+      // before it reports that the session has ended.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },

@@ -15,8 +15,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens the sign-in page in another tab, without a session. This page has already read the session, so it stays open
- * after a later sign-in elsewhere.
+ * Opens /login in another tab while no session is open. If the user signs in elsewhere later, this tab still shows the
+ * sign-in page, because the page has already asked the API about the session.
  */
 export async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -30,7 +30,7 @@ export async function signIn(page: Page, identifier: string, secret = password):
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** When a session has ended, a dialog covers an edited page. This step signs in again in the dialog. */
+/** Signs in again in the dialog that covers an edited page after its session has ended. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
   const field = dialog.getByLabel('Mot de passe', { exact: true })
@@ -48,7 +48,10 @@ export const offer =
   ({ world }: Pick<Visit, 'world'>): void =>
     world.configure({ [`VITE_${provider.toUpperCase().replaceAll('-', '_')}`]: 'on' })
 
-/** Returns the URL to which a provider has sent another browser, after a sign-in as `identity` in that browser. */
+/**
+ * Signs in as `identity` in a second browser. Returns the URL of the portal to which the provider redirects that
+ * browser.
+ */
 export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {
   return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
 }

@@ -9,10 +9,10 @@ export const fault =
   ({ world }) =>
     world.backend.fault(call, kind)
 export const hang = (call: Call) => fault(call, { hang: true })
-/** Makes a call fail without an error type that the portal knows. */
+/** Makes a call fail with an answer that contains no error type of the API. */
 export const fail = (call: Call) => fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html' })
 
-/** Configures six further solutions: the two of the sandbox, and four with long or short names. */
+/** Configures six more solutions: the two of the sandbox, and four that have an unusual name, description or logo. */
 export const eightSolutions: Step = ({ world }) => {
   const names = ['Skebilan', 'Skezia Parcours de soins coordonnés en ville', 'Télésurveillance', 'Ça']
   const others = names.map((name, index) => ({
