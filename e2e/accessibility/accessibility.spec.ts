@@ -56,7 +56,8 @@ test('a user can sign in with a second factor by the keyboard alone', FIREFOX, a
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+Tab')
   await tabTo(page, page.getByRole('link', { name: 'Se déconnecter' }))
   await page.keyboard.press('Enter')
-  // The sign-in page is a new document. A screen reader begins with its title, so no element needs the focus.
+  // The sign-in page is a new document. A screen reader first reads out the title of a new document, so the page
+  // focuses no element.
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 

@@ -50,8 +50,8 @@ export function arrangementChecks() {
   }
 
   /**
-   * Returns the element that draws the border of a field: the parent of an input without a border, or otherwise the
-   * element itself.
+   * Returns the element that draws the border of a field. This is the element itself, or its parent if the element is
+   * an input without a border.
    */
   function frameOf(element: Element): Element {
     const hasFrame = element.matches('input') && Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0
@@ -70,9 +70,11 @@ export function arrangementChecks() {
   }
 
   /**
-   * Returns the faults of the buttons in the open dialog or, without one, in the page. Outside the items of a list, two
-   * filled buttons are a fault. A group of buttons on a public page has two possible faults: a filled button that is
-   * not the first, and a button that is narrower than its column.
+   * Returns the faults of the buttons in the open dialog. If no dialog is open, the function checks the page.
+   *
+   * - Two filled buttons are a fault. Buttons in the items of a list do not count.
+   * - On a public page, some buttons have the same parent element. Among these buttons, only the first one is allowed
+   *   to be filled, and each button must be as wide as the column.
    */
   function competingButtons(): string[] {
     const isDialog = document.querySelector('dialog:modal') !== null

@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * These functions check a page with the tools of other authors. The tests stop the timers of the page, so the tools
- * that run in the page get the browser's own timers.
+ * These functions check a page with tools of other authors, such as axe. The tests stop the timers of the page. The
+ * tools need timers, so they get the timers that the browser had before.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {
@@ -33,15 +33,18 @@ export async function axe(page: Page): Promise<string[]> {
 
 interface EqualAccessResult {
   ruleId: string
-  /** The level and the result: FAIL, PASS, or a point that needs a manual check. */
+  /**
+   * The level of the rule, and the result of the check. The result is FAIL, PASS, or a value that asks for a manual
+   * check.
+   */
   value: [level: string, found: string]
   message: string
   snippet: string
 }
 
 /**
- * The findings that follow only from IBM's own interpretation. They contradict neither axe, nor the HTML standard, nor
- * WCAG.
+ * The findings that the test ignores. They follow only from IBM's own rules. Neither axe nor the HTML standard nor WCAG
+ * asks for them.
  */
 const ALLOWED: Record<string, RegExp> = {
   // The skip link is before the landmarks, and the contact button after them.

@@ -10,8 +10,8 @@ export function controlChecks() {
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
   /**
-   * The lowest accepted contrast of an edge. The design requires 3, but Dark Reader replaces the colours, and the
-   * contrast is then between 1.98 and 2.8. A lost edge has 1.00.
+   * The lowest accepted contrast of an edge. The design requires 3. If Dark Reader has replaced the colours, the
+   * visible edges have a contrast from 1.98 to 2.8, and an invisible edge has 1.00.
    */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2
@@ -52,7 +52,10 @@ export function controlChecks() {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   }
 
-  /** Returns the errors that are more than 4 px below their field, or less than 8 px above the next element. */
+  /**
+   * Returns the error texts with a wrong distance: more than 4 px below their field, or less than 8 px above the next
+   * element.
+   */
   function distantErrors(): string[] {
     // Skip the contact button, because it lies over the page.
     const others = all(`label, h1, h2, h3, :is(${CONTROLS}):not([name="contact"])`).map((element) => ({
@@ -79,7 +82,8 @@ export function controlChecks() {
   }
 
   /**
-   * Returns the links of a notice that have no underline, because only the colour distinguishes such a link from text.
+   * Returns the links of a notice that have no underline. Without an underline, only the colour distinguishes a link
+   * from the text around it.
    */
   function plainLinks(): string[] {
     return all('[data-tone] :is(a, button)[data-alone]')
@@ -88,8 +92,8 @@ export function controlChecks() {
   }
 
   /**
-   * Checks A14. Returns the main controls that are not high enough for a finger, and the fields that make a phone zoom
-   * in.
+   * Checks the requirement A14. Returns the main controls that are not high enough for a finger, and the fields that
+   * make a phone zoom in.
    */
   function sizes(): string[] {
     const boxes = all(MAIN_CONTROLS).map((control) => ({ control, box: targetOf(control) }))
@@ -111,7 +115,7 @@ export function controlChecks() {
     return ((hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
   }
 
-  /** Checks A14. Returns the fields, buttons and boxes without a border in forced colours. */
+  /** Checks the requirement A14. Returns the fields, buttons and boxes without a border in forced colours. */
   function withoutBorder(): string[] {
     const boxes =
       'dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=tooltip], [role=listbox], [role=region] [data-kind]'
@@ -132,8 +136,9 @@ export function controlChecks() {
   }
 
   /**
-   * Returns the element, the slightly larger elements around it, and the siblings that are drawn in place of an
-   * invisible element.
+   * Returns the elements that can draw the edge of a box: the box and its ancestors. If the box is invisible, its
+   * siblings are included, because the page shows one of them instead. Elements that are much larger than the box are
+   * left out.
    */
   function framesOf(box: Element): Element[] {
     const { width, height } = box.getBoundingClientRect()
@@ -144,7 +149,7 @@ export function controlChecks() {
     })
   }
 
-  /** Checks A18. Returns the controls and boxes whose border and background are hardly visible on the surroundings. */
+  /** Returns the controls and boxes whose border and background hardly differ from the colour around them. */
   function faint(): string[] {
     const controls = all(`button[data-kind], a[data-kind], ${FIELDS}, [type=checkbox], [role=switch]`)
     const boxes = all('dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=listbox]')
@@ -155,7 +160,8 @@ export function controlChecks() {
   }
 
   function edgeContrast(element: Element): number {
-    // Use a wider frame for two kinds of fields: a phone number has a prefix, and an SMS code has a box for each digit.
+    // For a field, also check the next box around the field. This box draws the edge of a phone number with a prefix,
+    // and the separate boxes of an SMS code.
     const parent = element.matches(FIELDS)
       ? ancestors(element).find((box) => box !== element && getComputedStyle(box).display !== 'contents')
       : undefined
@@ -191,9 +197,12 @@ export function controlChecks() {
   }
 
   /**
-   * Checks A12. Focuses the controls in tab order. If no overlay is shown, the check then focuses the controls in
-   * reverse order. If a toast or the contact panel is shown, the check tries to scroll each control to a place under
-   * this overlay before the focus. Returns the controls that are covered while they have the focus.
+   * Checks the requirement A12. Returns the controls that another element covers while they have the focus. The
+   * function focuses each control in tab order.
+   *
+   * - If the page shows a toast or the contact panel, the function first tries to scroll the control to a place under
+   *   the toast or panel.
+   * - If the page shows neither, the function also focuses the controls in reverse order.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
@@ -203,14 +212,15 @@ export function controlChecks() {
     const faults = new Set<string>()
     for (const control of overlays().length > 0 ? controls : [...controls, ...controls.toReversed()]) {
       if (!(control instanceof HTMLElement) || !control.isConnected) continue
-      // Open the panel again, because it closes when it covers the focused control.
+      // Open the contact panel again. The panel closes when it covers the control that has the focus.
       if (hasPanel && !overlays().some((overlay) => overlay.matches(PANEL))) await openPanel()
       for (const overlay of overlays()) scrollUnder(overlay, control)
       control.focus()
       await (overlays().length > 0 ? nextFrames() : nextTask())
       if (document.activeElement !== control) continue
       const { left, top, width, height } = control.getBoundingClientRect()
-      // A shield against second presses is invisible, and stays because the timers of the page are stopped.
+      // Ignore the page's invisible shield against double clicks. The page cannot remove this shield, because the test
+      // has stopped the page's timers.
       const topmost = document
         .elementsFromPoint(left + width / 2, top + height / 2)
         .find((element) => !element.matches('[data-shield]'))
@@ -222,7 +232,10 @@ export function controlChecks() {
     return [...faults]
   }
 
-  /** Returns the elements that lie over the page or its dialog and are not modal. */
+  /**
+   * Returns the toasts and the contact panel. These elements cover a part of the page or of its dialog, and are not
+   * modal.
+   */
   function overlays(): Element[] {
     return all(`.Toastify__toast, ${PANEL}`)
   }

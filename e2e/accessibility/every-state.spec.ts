@@ -14,12 +14,17 @@ import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
- * Checks every state of every screen, on a page that the browser translates. A toast must not cover a heading, a label,
- * a field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
- * phone. The first state of each form, and each state of a screen without a form, must also pass the checks of
- * FURTHER_MODES. A focused element must not stay under a toast or the contact panel. Every field must keep a typed text
- * on the translated page. On a page that extensions change, every field of a form must keep a typed text too, and each
- * control must keep its edge. The console must stay empty. `forms` of a screen must contain each form of the screen.
+ * Each test opens one state of a screen while the browser translates the page. The test checks these rules:
+ *
+ * - A toast covers no heading, label, field, link or button.
+ * - Without the translation, the page meets the requirements A1, A14 and A15 on a light desktop and on a dark phone.
+ * - The first state of each form passes the checks of FURTHER_MODES too. So does each state of a screen without a form.
+ * - A focused element does not stay under a toast or the contact panel.
+ * - Every field of the translated page keeps a typed text.
+ * - If browser extensions change a page, every field of a form keeps a typed text, and the edge of each control stays
+ *   visible.
+ * - The console stays empty.
+ * - `forms` of a screen contains each form of this screen.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'
@@ -42,8 +47,8 @@ const SIGN_IN_FORM = 'identifier, password'
 const VIEWPORT = { viewport: SIZES[0] ?? null }
 
 /**
- * Waits until the page has loaded everything, and stops its timers. From then on, only actions of the user change the
- * page.
+ * Waits until the page has loaded everything. The function then stops the page's timers, so only actions of the user
+ * change the page.
  */
 async function settle({ page, visitor }: Scene, name: string): Promise<void> {
   if (!NOT_HYDRATED.includes(name)) await visitor.hydrated()
@@ -91,8 +96,8 @@ const DARK_READER = `${readFileSync(new URL(import.meta.resolve('darkreader/dark
   addEventListener('readystatechange', () => DarkReader.enable({}), { once: true, capture: true })`
 
 /**
- * Types in the fields of a form while Firefox's translation and extensions change the page. Returns the fields that
- * lose the typed text. Throws if Dark Reader makes a control invisible.
+ * Changes a page as Firefox's translation, a password manager and Dark Reader do, and types in the fields of its form.
+ * Returns the fields that lose the typed text, and the problems in the console. Throws if a control becomes invisible.
  */
 async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
   // Bypass the page's policy, because a real extension can add styles in spite of the policy.
@@ -107,7 +112,9 @@ async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const faint = () => page.evaluate(() => window.controlChecks.faint())
-      await expect.poll(faint, `Dark Reader, ${colorScheme}`).toEqual([])
+      await expect
+        .poll(faint, `the controls whose edge is invisible, with Dark Reader and the scheme ${colorScheme}`)
+        .toEqual([])
     }
     return [...(await typeInFields(page)), ...problems([])]
   })
@@ -127,8 +134,8 @@ function visibleForms(): string[] {
 
 /** Types twice in every enabled field. Returns the fields that do not contain the last value. */
 async function typeInFields(page: Page): Promise<string[]> {
-  // Fill in only the fields of the topmost dialog, because on a phone, a press outside the contact panel closes the
-  // panel.
+  // If a dialog is open, fill in only the fields of the topmost dialog. On a phone, a click outside the contact panel
+  // closes the panel.
   const dialog = page.getByRole('dialog')
   const place = (await dialog.count()) > 0 ? dialog.last() : page
   const fields = await place
@@ -180,7 +187,7 @@ function testScreen({ screen, states, forms = {} }: Screen): void {
         played += 1
         faults.push(...(await faultsWhenAltered(state, browser, build)))
       }
-      // Skip this comparison if a selection of states has left out the forms.
+      // If the run includes only some forms of the screen (`-g`), do not look for missing forms.
       const isWhole = played === Object.keys(forms).length
       for (const form of isWhole ? shown.filter((one) => screen === 'Connexion' || one !== SIGN_IN_FORM) : [])
         if (!begun.includes(form)) faults.push(`the form ${form}: add a state of it to \`forms\` of the screen`)

@@ -32,8 +32,8 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const or = (page: Page) => page.locator('form').getByText('ou', { exact: true })
 
 /**
- * Plays the steps of a state. The last two steps produce the message. Returns the top of each element, measured before
- * these two steps.
+ * Performs the steps of a state. The last two steps make the page show a message. Returns the top of each element in
+ * `elements`, measured before these two steps.
  */
 async function reachMessage(scene: Scene, name: string, elements: Locator[]): Promise<number[]> {
   const state = stateOf('Connexion', name)
@@ -66,8 +66,14 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(error).toHaveCSS('color', RED[colorScheme])
         const [above, below] = [await bottomOf(password), (await boxOf(button(page))).y]
         const { y, height } = await boxOf(error.locator('xpath=..'))
-        expect(y - above, `${viewport.width} px, above the error`).toBeCloseTo(4, 0)
-        expect(below - y - height, `${viewport.width} px, below the error`).toBeGreaterThanOrEqual(7.5)
+        expect(y - above, `the gap between the field and its error, at a width of ${viewport.width} px`).toBeCloseTo(
+          4,
+          0,
+        )
+        expect(
+          below - y - height,
+          `the gap between the error and the button, at a width of ${viewport.width} px`,
+        ).toBeGreaterThanOrEqual(7.5)
         await expect(or(page)).toBeVisible()
         expect(await Promise.all(places.map(topOf)), `${viewport.width} px`).toEqual(tops)
       })
@@ -88,7 +94,7 @@ test('« Compte non activé » is below the button, and marks no field', async (
     })
 })
 
-test('the message about a provider in the sign-up is nearer to the button above it than to the sentence below it', async ({
+test("in the sign-up, the message about a provider is nearer to the provider's button than to the sentence below the message", async ({
   browser,
   build,
 }) => {
@@ -104,7 +110,7 @@ test('the message about a provider in the sign-up is nearer to the button above 
     })
 })
 
-test('the help below the e-mail address of the sign-up fills the space above the next label', async ({
+test('in the sign-up, the help stands at most 6 px below the e-mail field, and 28.8 px above the next label', async ({
   browser,
   build,
 }) => {
@@ -120,7 +126,7 @@ test('the help below the e-mail address of the sign-up fills the space above the
     })
 })
 
-test('the contact form has a sentence about the required field instead of a mark, and the help about the address is between the label and the field', async ({
+test('a sentence in the contact form names the required field, and the help of the address stands between its label and its field', async ({
   browser,
   build,
 }) => {
@@ -134,7 +140,10 @@ test('the contact form has a sentence about the required field instead of a mark
       const help = panel.getByText('Sans adresse, nous ne pourrons pas vous répondre.')
       const [label, control] = [panel.getByText('Email', { exact: true }), panel.getByLabel('Email').locator('..')]
       const gap = (await boxOf(panel.locator('label').first())).y - (await bottomOf(sentence))
-      expect(gap, `${viewport.width} px, below the sentence`).toBeGreaterThanOrEqual(7.5)
+      expect(
+        gap,
+        `the gap below the sentence about the required field, at a width of ${viewport.width} px`,
+      ).toBeGreaterThanOrEqual(7.5)
       expect(Math.abs((await boxOf(help)).y - (await bottomOf(label))), `${viewport.width} px`).toBeLessThanOrEqual(6)
       expect(Math.abs((await boxOf(control)).y - (await bottomOf(help))), `${viewport.width} px`).toBeLessThanOrEqual(6)
     })
@@ -150,7 +159,7 @@ test('the sign-in page does not focus an identifier that is already typed', asyn
   })
 })
 
-test('the first focus of the sign-in page does not scroll the page, and is only in a visible field', async ({
+test('the sign-in page focuses its first field only if the window shows this field, and does not scroll', async ({
   browser,
   build,
 }) => {
@@ -196,7 +205,7 @@ test('« Sans saisie, l’étape se ferme dans 15 minutes. » does not move whil
     })
 })
 
-test('the step for the code shows its title together with its field, although the field has the focus', async ({
+test('when the step for the code focuses its field, the window shows the title and the field completely', async ({
   browser,
   build,
 }) => {

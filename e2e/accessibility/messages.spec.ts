@@ -19,7 +19,7 @@ const WINDOWS = [
   { width: 1366, height: 768 },
 ]
 
-/** The states of the catalogue in which the last two steps make the page show a message. */
+/** Names of states in the catalogue. The last two steps of each state make the page show a message. */
 const STATES = [
   'Connexion / failed: wrong credentials',
   'Connexion / invalid: nothing typed',
@@ -56,8 +56,8 @@ const typeCapital: Step = ({ page }) =>
 const body = { type: 'X', message: 'Le service est fermé.' }
 
 /**
- * The messages that STATES lacks, each with the steps to the message. The last two steps make the page show the
- * message.
+ * Further messages that no state in STATES shows. Each entry contains the steps that lead to the message. The last two
+ * steps make the page show the message.
  */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
@@ -143,8 +143,8 @@ const MESSAGES: Record<string, State> = {
 }
 
 /**
- * Lists the messages that are allowed to move parts of the page. Each value is a text in the topmost part that moves.
- * All parts below this part are also allowed to move.
+ * The messages that are allowed to move parts of the page. The value is a text of the first part that is allowed to
+ * move. All later parts of the page are allowed to move too.
  */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
@@ -165,10 +165,14 @@ for (const [name, state] of [
         await typefaceShown(page)
         const moved = await placesOf(page, BELOW[name])
         await reach(scene, state.slice(-2))
-        expect.soft(await moved(), `${viewport.width} px, with the message`).toEqual([])
-        expect.soft(await checkToasts(page), `${viewport.width} px`).toEqual([])
+        expect
+          .soft(await moved(), `the parts that the message has moved, at a width of ${viewport.width} px`)
+          .toEqual([])
+        expect.soft(await checkToasts(page), `the parts under a toast, at a width of ${viewport.width} px`).toEqual([])
         await closeToasts(page)
-        expect.soft(await moved(), `${viewport.width} px, without its toast`).toEqual([])
+        expect
+          .soft(await moved(), `the parts that have moved when the toast is closed, at a width of ${viewport.width} px`)
+          .toEqual([])
       })
   })
 
@@ -184,7 +188,8 @@ test('in a window zoomed to 200 %, the help about the identifier does not cover 
   const bubble = await page.getByRole('tooltip').boundingBox()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   const label = await page.getByText('Identifiant ou e-mail').first().boundingBox()
-  if (!bubble || !heading || !label) throw new Error('The help is missing.')
+  if (!bubble || !heading || !label)
+    throw new Error('The page does not show the help about the identifier, the main heading or the label of the field.')
   expect(bubble.y).toBeGreaterThanOrEqual(heading.y + heading.height)
   expect(bubble.y + bubble.height).toBeLessThanOrEqual(label.y)
 })

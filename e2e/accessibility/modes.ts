@@ -78,8 +78,8 @@ export const MODES: Mode[] = [
 ]
 
 /**
- * These modes are used only for the first state of each form, and for the states of a screen without a form. The later
- * states of a form need no check in these modes, because they have the same parts as the first state.
+ * Modes for the first state of each form, and for the states of a screen without a form. The later states of a form
+ * need no check in FURTHER_MODES, because they have the same parts as the first state.
  */
 export const FURTHER_MODES: Mode[] = [
   { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, check: overflowAndClipping },
@@ -91,11 +91,11 @@ export const FURTHER_MODES: Mode[] = [
     check: (page) => page.evaluate(() => [...window.controlChecks.withoutBorder(), ...window.textChecks.lowContrast()]),
   },
   { name: '1280 px, other rules', media: plain, viewport: desktop, check: equalAccess },
-  // Keep this mode last, because it moves the focus.
+  // Keep the keyboard mode last in this list, because its check moves the focus.
   { name: 'by the keyboard, 390 px', media: plain, viewport: phone, check: coveredFocus },
 ]
 
-/** The mode for states with a toast or the contact panel over the page. */
+/** The mode for a page that a toast or the contact panel partly covers. */
 export const UNDER_OVERLAYS: Mode = {
   name: 'by the keyboard, 1280 px',
   media: plain,
@@ -112,10 +112,12 @@ export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript(`window.stopTimers = (${String(stoppableTimers)})()`)
 }
 
-/** Stops the timers of a page immediately, so that no delay removes an element. Animation frames continue. */
+/**
+ * Stops the timers of a page at once, so that the page removes no element during the checks. Animation frames continue.
+ */
 export const stopTimers = (page: Page) => page.evaluate(() => window.stopTimers())
 
-/** Runs in the page. Returns a function that stops all timers of the page. */
+/** The browser runs this function in the page. Returns another function, which stops all timers of the page. */
 function stoppableTimers() {
   const start = window.setTimeout.bind(window)
   let stopped = false
@@ -149,7 +151,7 @@ export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced 
     },
     { zoom, spaced },
   )
-  // Wait for the next frame, because the elements that depend on the size of the page move in this frame.
+  // Wait for some frames. After a change of the window's size, the page moves some elements only in the next frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })

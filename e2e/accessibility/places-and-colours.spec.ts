@@ -5,7 +5,7 @@ import { reach } from '../../catalogue/scene'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/* Checks elements that must stand alone, texts that must be cut, and the meaning of the colours. */
+/* Checks the places of some elements, the texts that are too long for their place, and the meaning of the colours. */
 
 const LAPTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -18,7 +18,7 @@ const GREEN_SOFT = 'rgb(230, 244, 236)'
 
 const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Returns the filled buttons in `place`, each as its colour. */
+/** Returns the background colours of the filled buttons in `place`. */
 const filled = (place: Locator) =>
   place.locator('[data-kind]:visible').evaluateAll(
     (buttons, colours) => {
@@ -161,7 +161,7 @@ test('on a small phone, short sentences around the SMS code and the mailed link 
     })
 })
 
-test('the empty list of API connections has its sentence, its button and the link to the documentation below one another', async ({
+test('if the list of API connections is empty, the page shows a sentence, a button and a link to the documentation below one another', async ({
   browser,
   build,
 }) => {
@@ -185,7 +185,7 @@ test('the empty list of API connections has its sentence, its button and the lin
     })
 })
 
-test('« Copier » stands after the address and the identifier, on the last line of the text, or below the text if this line has no room', async ({
+test('« Copier » stands at the end of the address and of the identifier, or on the next line if the line is full', async ({
   browser,
   build,
 }) => {
@@ -206,14 +206,17 @@ test('« Copier » stands after the address and the identifier, on the last line
         const below = button.y + button.height / 2 - (line.top + line.bottom) / 2
         const after = button.x - line.right
         const isBeside = Math.abs(below) <= 2 && after >= 8 && after <= 16
-        // On the phone of 390 px, the address fills its line.
+        // In the window with a width of 390 px, the e-mail address fills the whole line.
         const isBelow = viewport === PHONE && value === EMAIL && below > 16 && below < 28 && button.x === lines[0]?.left
-        expect(isBeside || isBelow, `${label}, ${viewport.width} px: ${below} px below, ${after} px after`).toBe(true)
+        expect(
+          isBeside || isBelow,
+          `${label}, ${viewport.width} px: « Copier » is ${below} px below and ${after} px after the text`,
+        ).toBe(true)
       }
     })
 })
 
-test('on a phone, the brand and the link that signs out are on one line of the header, left of the cross of a toast', async ({
+test("on a phone, the brand and the link that signs out are on one line of the header, to the left of a toast's close button", async ({
   browser,
   build,
 }) => {
@@ -347,7 +350,10 @@ test('the button of the last used provider has a green border even before hydrat
   })
 })
 
-/** The colours of the filled buttons in the page or its dialog, in order, for some states. */
+/**
+ * For some states, the colours of the filled buttons in their order on the page. If a dialog is open, only its buttons
+ * count.
+ */
 const FILLED: [screen: string, state: string, colours: string[]][] = [
   ['Configuration manuelle', 'leaving without a copy', [GREEN]],
   ['Connexion FC / PSC', 'merge link', [ORANGE]],
@@ -371,11 +377,14 @@ for (const [screen, state, colours] of FILLED)
       const place = isDialog ? dialog.last() : scene.page.getByRole('main')
       expect(await filled(place)).toEqual(colours)
       const first = await ground(place.locator('[data-kind]:visible').first())
-      expect(isDialog || first === colours[0], 'on a page, the button that continues must come first').toBe(true)
+      expect(
+        isDialog || first === colours[0],
+        'on a page without a dialog, the filled button must be the first button',
+      ).toBe(true)
     })
   })
 
-test('each page shows in orange that a second factor is off, or that an account has no second factor', async ({
+test('the tile beside a second factor is orange if the factor is off, and green if the factor is on', async ({
   browser,
   build,
 }) => {
@@ -395,7 +404,10 @@ test('each page shows in orange that a second factor is off, or that an account 
       const tile = part
         .filter({ hasText: new RegExp(words.replace('e-mail', 'e-\u2060?mail')) })
         .locator('> :first-child')
-      expect(await ground(tile.first()), `${screen} / ${state}: ${words}`).toBe(colour)
+      expect(
+        await ground(tile.first()),
+        `the colour of the tile beside « ${words} » in the state ${screen} / ${state}`,
+      ).toBe(colour)
     })
 })
 

@@ -5,7 +5,10 @@ const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 
 /* Plants faults in an otherwise correct page, to test that each check reports them. */
 
-/** For each mode, contents with a planted fault, and the expected report of the fault. */
+/**
+ * The key is the name of a mode. Each entry contains the HTML of a page with a deliberate fault, and the report that
+ * the checks of this mode must give.
+ */
 const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '1280 px, light': [
     ['<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
@@ -110,7 +113,7 @@ test.beforeEach(({ context }) => installChecks(context))
 
 for (const mode of ALL_MODES)
   for (const [content, report] of EXAMPLES[mode.name] ?? [])
-    test(`the checks of the mode ${mode.name} report: ${report.source}`, async ({ page }) => {
+    test(`in the mode « ${mode.name} », the checks report the planted fault ${report.source}`, async ({ page }) => {
       await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
       await stopTimers(page)
       await applyMode(page, mode)

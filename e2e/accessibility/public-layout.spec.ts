@@ -82,7 +82,8 @@ test('the parts of the sign-in form have the specified distances', async ({ page
     expect(await gap(page.locator('main header p'), note)).toBeCloseTo(8, 0)
     expect(await gap(note, label('Identifiant'))).toBeCloseTo(12, 0)
     expect(await gap(field('Identifiant ou e-mail'), label('Mot de passe'))).toBeCloseTo(28.8, 0)
-    // Expect a larger gap on a phone, because the longest error about the password needs two lines there.
+    // On a phone, expect a larger gap between the password field and the button. The longest error about the password
+    // needs two lines in a narrow window.
     expect(await gap(field('Mot de passe'), submit)).toBeCloseTo(viewport.width > 432 ? 28.8 : 45.6, 0)
     const [between, above] = [
       page.getByText('ou', { exact: true }).last(),
@@ -123,7 +124,7 @@ test('on a small phone, the opened contact panel shows the label of the descript
   await expect(panel.getByText('(facultatif)')).toHaveCount(0)
 })
 
-test('when a low window gets higher, the scrolled contact panel shows its title and its cross again', async ({
+test('if the contact panel is scrolled in a low window, a higher window shows its title and its close button again', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -230,7 +231,7 @@ for (const [screen, name] of WITHOUT_FRAME)
     })
   })
 
-test('a legal document has stronger lines when the user asks for more contrast', async ({ page }) => {
+test('if the user asks for more contrast, the lines of a legal document have another colour', async ({ page }) => {
   await page.goto('/documents/plan-du-site.html')
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
   const before = await line()
@@ -238,7 +239,7 @@ test('a legal document has stronger lines when the user asks for more contrast',
   expect(await line()).not.toBe(before)
 })
 
-test('on the page of an API connection, the sentence about required fields is above all groups', async ({
+test('on the page of an API connection, the sentence about required fields stands above all groups of fields', async ({
   browser,
   build,
 }) => {

@@ -7,10 +7,12 @@ import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
 /*
- * The recorded texts are what a screen reader reads out in a state of the catalogue. The texts contain the
- * accessibility tree of the page or of the open dialog. They also contain the focused element, and one copy of each
- * announcement of a live region on the way to the state. `-u all` writes the trees. Addresses with a port are left out,
- * because each run has other ports.
+ * These tests record what a screen reader reads out in some states of the catalogue.
+ *
+ * - The record contains the accessibility tree of the page, or of the open dialog. The files of the folder `trees`
+ *   contain the trees, and Playwright's option `-u all` writes these files.
+ * - The record contains the focused element, and each announcement that a live region has made before.
+ * - Addresses with a port are left out, because each run has other ports.
  */
 
 interface ReadOut {
@@ -125,7 +127,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
     })
   })
 
-test('each recorded accessibility tree belongs to a state', () => {
+test('each file of the folder trees contains the accessibility tree of a tested state', () => {
   const files = readdirSync(`${import.meta.dirname}/trees`)
   expect(files.toSorted()).toEqual(Object.keys(STATES).map(treeOf).toSorted())
 })

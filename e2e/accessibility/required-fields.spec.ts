@@ -9,8 +9,8 @@ import { withScene } from '../support/with-scene'
 const FORM = 'form:visible:not([role="search"])'
 
 /**
- * Returns the empty fields of the topmost form, each with its name, `isRequired` and `isRefused`. Skips groups with a
- * chosen option.
+ * Returns the empty fields of the topmost form. Each field has its name, `isRequired` and `isRefused`. A select counts
+ * as empty if no option is chosen.
  */
 const emptyFields = (page: Page) =>
   page
@@ -29,7 +29,7 @@ const emptyFields = (page: Page) =>
 
 for (const { screen, forms = {} } of screens)
   for (const [name, state] of Object.entries(forms))
-    test(`exactly the required empty fields are refused in the state ${screen} / ${name}`, async ({
+    test(`the form refuses each empty required field, and no other field, in the state ${screen} / ${name}`, async ({
       browser,
       build,
     }) => {

@@ -13,11 +13,11 @@ declare global {
 export function textChecks() {
   /** Accept fractions of a pixel, because boxes can begin between two pixels. */
   const TOLERANCE_PX = 1.5
-  /** A line with fewer letters than this number is hard to read. */
+  /** If the lines of a text have fewer letters than this on average, the text is hard to read. */
   const MIN_LETTERS_PER_LINE = 4
   /**
-   * An animation is allowed to continue if one turn takes at least this time. This limit allows the small spinner of a
-   * busy button.
+   * If one turn of a busy button's animation takes at least this time, the animation is allowed to run. The small
+   * spinner of a busy button is that slow.
    */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
@@ -30,7 +30,7 @@ export function textChecks() {
   /** Checks A1: the language, the title, the only main heading, the landmarks and the skip link. */
   function structure(): string[] {
     const faults = []
-    // Check only the dialog if it fills the page, because it covers the page behind it.
+    // If the open dialog fills the page, check only this dialog, because the rest of the page is covered.
     const page = document.querySelector('dialog[open] footer')?.closest('dialog') ?? document
     const isOnce = (selector: string) =>
       Array.from(page.querySelectorAll(selector)).filter((element) =>
@@ -54,7 +54,7 @@ export function textChecks() {
     return isSignIn && bottom > innerHeight ? ['the sign-in button is out of sight'] : []
   }
 
-  /** Checks A14. Reports a page that is wider than the window. */
+  /** Checks the requirement A14. Reports a page that is wider than the window. */
   function overflow(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -65,8 +65,8 @@ export function textChecks() {
   }
 
   /**
-   * Checks A14. Returns each text with one of these faults: the text is clipped, extends beyond its box or the window,
-   * overlaps other text, has very short lines, or breaks at a wrong place.
+   * Checks the requirement A14. Returns each text with one of these faults: the text is clipped, extends beyond its box
+   * or the window, overlaps other text, has very short lines, or breaks at a wrong place.
    */
   function clipping(): string[] {
     const found = texts()
@@ -77,7 +77,8 @@ export function textChecks() {
   }
 
   /**
-   * Returns the words of a main heading that do not fit on a line, and words elsewhere that are broken at their hyphen.
+   * Returns words of the main heading that do not fit on one line. Also returns words such as « e-mail » that are
+   * broken at their hyphen.
    */
   function brokenWords(): string[] {
     const words: [string, RegExp][] = [
@@ -101,8 +102,8 @@ export function textChecks() {
   }
 
   function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {
-    // A text is allowed to extend this far above or below its box, because the browser's rectangle of a text is higher
-    // than the letters.
+    // A text is allowed to extend above or below its box by a quarter of the font size. The browser's rectangle around
+    // a text is higher than the letters.
     const air = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.25
     const isBeyond = ({ left, right }: { left: number; right: number }) =>
       boxes.some((box) => box.left < left - TOLERANCE_PX || box.right > right + TOLERANCE_PX)
@@ -110,7 +111,8 @@ export function textChecks() {
       const css = getComputedStyle(box)
       if (css.display === 'inline' || css.display === 'contents') continue
       const edges = box.getBoundingClientRect()
-      // Accept a cut text if hovering shows it in full, or if assistive technology reads a longer text.
+      // Accept a text that the page shows only on hover, because its box has no size before. Also accept a cut text
+      // that assistive technology ignores, because assistive technology reads a longer text.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
       // Accept a cut name in a row of a list, because the row links to a page that shows the whole name.
@@ -122,8 +124,8 @@ export function textChecks() {
         const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
         if (isAbove || isBeyond(edges)) return [`${words} extends beyond ${describe(box)}`]
       }
-      // Stop at a scrolling box, because the user can reach all its content. Stop at a positioned box too, because its
-      // ancestors do not limit the box.
+      // If the box scrolls, stop the search, because the user can reach all of its content. If the box has an absolute
+      // or fixed position, stop too, because the boxes around it do not clip it.
       if (scrolls) return []
       if (css.position === 'fixed' || css.position === 'absolute') break
     }
@@ -131,7 +133,7 @@ export function textChecks() {
     return isBeyond({ left: 0, right: clientWidth }) ? [`${words} extends beyond the window`] : []
   }
 
-  /** Returns whether the text of a box is part of another visible text that is not cut. */
+  /** Returns whether the page also shows the text of a box in another place, where the text is not cut. */
   function isShownElsewhere(box: Element): boolean {
     const sentence = box.textContent
     return all('p, div').some(
@@ -171,9 +173,9 @@ export function textChecks() {
   }
 
   /**
-   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. In forced colours,
-   * use this check instead of axe, because axe then reads the gradient of a button, although the browser does not paint
-   * the gradient.
+   * Checks the requirement A14. Returns text whose colour is close to the colour of its nearest opaque background. In
+   * forced colours, use this check instead of axe. The browser does not paint the gradient of a button in forced
+   * colours, but axe still reads the gradient.
    */
   function lowContrast(): string[] {
     return texts()
@@ -187,12 +189,12 @@ export function textChecks() {
     return colors.find(isOpaque) ?? 'rgb(255, 255, 255)'
   }
 
-  /** Checks A14. Returns the animations that run although the user asks for reduced motion. */
+  /** Checks the requirement A14. Returns the animations that run although the user asks for reduced motion. */
   function animations(): string[] {
     const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
       Number(timing.activeDuration) < BLINK_MS ||
       (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
-      // Accept the bar of a toast, because it shrinks in steps.
+      // Accept the animation of a toast's bar, because the bar shrinks in steps.
       getComputedStyle(target).animationTimingFunction.startsWith('steps(')
     return document.getAnimations().flatMap(({ effect, playState }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []

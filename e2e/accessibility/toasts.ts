@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The window sizes in which a message must move nothing on the page, and its toast must cover nothing. */
+/**
+ * The tested window sizes. In each size, no message may move a part of the page, and no toast may cover a part of the
+ * page.
+ */
 export const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -27,8 +30,9 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Returns what a toast covers at the top of the page: parts of the open dialog or, without one, of the page and its
- * menu. Also returns the controls of the header under the close button of a toast.
+ * Scrolls to the top, and returns the elements that a toast covers. If a dialog is open, the function checks the
+ * elements of the dialog. If no dialog is open, it checks the elements of the page and its menu, and the controls of
+ * the header under a toast's close button.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -42,7 +46,10 @@ export function checkToasts(page: Page): Promise<string[]> {
       const inHeader = dialog ? [] : [...document.querySelectorAll('header a, header button')]
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-      /** Use the box of the words, because a heading is as wide as its column. */
+      /**
+       * Returns the rectangle of an element. For a heading, this is the rectangle of its text, because a heading is as
+       * wide as its column.
+       */
       const boxOf = (part: Element) => {
         const words = document.createRange()
         words.selectNodeContents(part)

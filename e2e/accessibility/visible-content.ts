@@ -14,7 +14,7 @@ declare global {
 }
 
 /**
- * The functions with which the checks read the visible content. These functions run in the page, as
+ * The checks use these functions to read the visible content of a page. The functions run in the page, as
  * `window.visibleContent`.
  */
 export function visibleContent() {
