@@ -22,7 +22,7 @@ import { pathsWith, SLOWDOWN, visit, type Visit } from './visit'
 const RUNS = 5
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-/** Print the load, because other programs share the processors. Compare a time only with times of the same run. */
+/** Print the load of the machine, because other programs share its processors. Compare only times of the same run. */
 const logLoad = () => console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`)
 
 console.table(

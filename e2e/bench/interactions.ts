@@ -3,7 +3,10 @@ import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { pathsWith, SLOWDOWN } from './visit'
 
-/** The list comes last, because a press in the dialog of the list deletes the connection. */
+/**
+ * The path of the list of API connections. The bench measures this page last, because a click in its deletion dialog
+ * deletes the connection.
+ */
 const LIST = '/dashboard/api-connections'
 
 /**
@@ -92,12 +95,12 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. The function must contain no named function, because tsx would add a helper
- * that the page lacks.
+ * The browser runs this function before the page's own scripts. Define no named function inside, because tsx would add
+ * a call of a helper that the page does not have.
  */
 function observe() {
   window.press = { nextPaintMs: 0, shift: 0 }
-  // Events below this duration are missing, because the browser does not report them.
+  // Set the shortest reported duration of an event to 16 ms. The browser allows no smaller value.
   for (const options of [{ type: 'layout-shift' }, { type: 'event', durationThreshold: 16 }])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

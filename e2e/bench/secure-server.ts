@@ -39,7 +39,7 @@ export async function startSecurePortal(build: Build, { accountApiUrl, applicati
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  if (typeof address !== 'object' || !address) throw new Error('The bench cannot find the port of its HTTPS server.')
   const origin = `https://127.0.0.1:${address.port}`
   const site = siteOf(build, {
     VITE_ACCOUNT_API_URL: `${origin}/api/account`,

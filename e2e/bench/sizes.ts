@@ -6,15 +6,16 @@ import { documentFile } from '../../deploy/build/page-documents'
 const KIB = 1024
 
 /**
- * The limit for a document in bytes. The limit is slightly above ten segments, the initial congestion window of a
- * connection, because the inline script also stores sign-outs.
+ * The size limit of a document in bytes. The limit is slightly above ten TCP segments, with which a connection begins.
+ * The inline script of the document needs the additional bytes, because it also stores sign-outs.
  */
 export const DOCUMENT_BYTES = 14_800
 
 /**
- * The script budget of a page, about 3 KiB above its current size, so that a small feature fits and a new library needs
- * a decision. The version in a build changes the sum by up to 100 bytes between commits. A page that is closer to the
- * budget can therefore pass for one commit and fail for the next commit.
+ * The script budget of each page in KiB. Each budget is about 3 KiB above the current size of the page. A small feature
+ * fits into the budget, but for a new library, a developer must raise the budget on purpose. The version in a build
+ * changes the size by up to 100 bytes. A page close to its budget can therefore pass for one commit and fail for the
+ * next.
  */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'login.html': 170,
@@ -41,7 +42,8 @@ export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) 
 export const IDLE_SCRIPT_BYTES = 188 * KIB
 
 /**
- * The limit for the number of scripts that the idle sign-in page has fetched: five for the page, and one for API calls.
+ * The idle sign-in page may load at most this number of scripts: five scripts for the page, and one for the calls of
+ * the API.
  */
 export const IDLE_SCRIPTS = 6
 

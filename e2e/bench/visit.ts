@@ -21,8 +21,8 @@ export const pathsWith = (appId: string) =>
 declare global {
   interface Window {
     /**
-     * Times in milliseconds since the start of the navigation. `blockingMs` is the total blocking time of the long
-     * tasks.
+     * The measured values of a page load. `paintMs` and `usableMs` are times since the start of the navigation. For
+     * each task of more than 50 ms, `blockingMs` adds the time above 50 ms. `shift` is the sum of the layout shifts.
      */
     bench: { paintMs: number; usableMs: number; blockingMs: number; shift: number }
   }
@@ -59,8 +59,8 @@ export async function visit(context: BrowserContext, url: string) {
 export type Visit = Awaited<ReturnType<typeof visit>>
 
 /**
- * Runs in the page before its own scripts. It must contain no named function, because tsx would add a helper that the page
- * lacks.
+ * The browser runs this function before the page's own scripts. Define no named function inside, because tsx would add
+ * a call of a helper that the page does not have.
  */
 function observe() {
   window.bench = { paintMs: 0, usableMs: 0, blockingMs: 0, shift: 0 }
@@ -76,7 +76,7 @@ function observe() {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1') || document.querySelector('[data-hydrate], [data-skeleton]')) return
     observer.disconnect()
-    // Take the time after the frame that paints the content.
+    // Measure the time after the browser has painted the content.
     requestAnimationFrame(() => setTimeout(() => (window.bench.usableMs = performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, attributes: true })

@@ -85,7 +85,7 @@ test.describe('the cost of a step', () => {
     await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(refusal)).toBeVisible()
   })
 
-  test('signing in takes two calls and no further script', async ({ page, backend, world }) => {
+  test('to sign a user in, the page sends two calls and loads no further script', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     const requests = requestsOf(page, world)
     await page.goto('/login')
@@ -103,7 +103,11 @@ test.describe('the cost of a step', () => {
     expect(after.slice(2).filter((request) => !isScript(request))).toEqual([])
   })
 
-  test('the step for the code needs no script after the password is sent', async ({ page, backend, world }) => {
+  test('after the user has sent the password, the step for the code appears without a further script', async ({
+    page,
+    backend,
+    world,
+  }) => {
     const lea = backend.account({ password, doubleAuthEmailActivated: true })
     const requests = requestsOf(page, world)
     await page.goto('/login')
@@ -139,7 +143,7 @@ test.describe('the cost of a step', () => {
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 
-  // If the press added a style rule, the browser would restyle the whole page.
+  // A new style rule makes the browser compute the styles of the whole page again. A click must therefore add no rule.
   test('an error or a dialog that appears after a press adds no style rule to the page', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
@@ -148,7 +152,8 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // A public page loads the toasts after the first key. The page does not hear a key before its script has started.
+      // A public page loads the toasts after the first key press. The test presses a key again until the toasts are
+      // loaded, because the page notices no key before its script has started.
       await expect(async () => {
         await page.keyboard.press('Shift')
         await expect(page.locator(TOASTS)).toBeAttached({ timeout: 2_000 })

@@ -13,8 +13,8 @@ const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 test('each page is painted before any script runs', async ({ page, world }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // The browser first paints the page when it reaches the element `whole`. Therefore the tags of the modules must
-    // come after this element.
+    // The browser first paints the page when it reaches the element with the id `whole` (`rel="expect"`). The tags of
+    // the modules must come after this element, so that no module delays the first paint.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
@@ -28,12 +28,16 @@ test('each page is painted before any script runs', async ({ page, world }) => {
     if (/^\/(?:dashboard|check-user|logout|finalise-registration)/.test(address)) continue
     expect.soft(await keepsMain(page, release), address).toBe(true)
     await typefaceShown(page)
-    // Accept an invisible shift, because some words are slightly wider in the typeface than in the fallback font.
+    // Accept a layout shift that nobody can see. Some words are slightly wider in the typeface than in the fallback
+    // font.
     expect.soft(await layoutShift(page), address).toBeLessThan(0.001)
   }
 })
 
-/** Hydrates a page. Returns whether the page keeps its main element. */
+/**
+ * Lets the scripts of a page load, and waits for hydration. Returns whether the page still contains its first `main`
+ * element.
+ */
 async function keepsMain(page: Page, release: () => Promise<void>): Promise<boolean> {
   const main = await page.locator('[data-hydrate] main').elementHandle()
   await release()
@@ -93,11 +97,12 @@ test('a form that the user submits before hydration is sent once', FIREFOX, asyn
 })
 
 test(
-  'after hydration, the portal performs only the last of several earlier clicks',
+  'if the user clicks several controls before hydration, the portal performs only the last click',
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-    // Translate the page, so that hydration replaces the buttons that the user has clicked.
+    // Translate the page. React cannot reuse a translated page, so hydration replaces the buttons that the user has
+    // clicked.
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -162,7 +167,9 @@ test('a first visit keeps the fallback font until the user leaves the page', asy
   expect(await hasTypeface(page)).toBe(true)
 })
 
-test('a later visit shows the typeface from its first frame, before any script file', async ({ page }) => {
+test('on a later visit, the first frame of the page shows the typeface, before a script file arrives', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
   await watchHeading(page)

@@ -1,13 +1,17 @@
 /**
- * The source of a script that imitates the changes of a page by a browser and an extension. The script runs first in
- * every document.
+ * The source of a test script. The script runs first in every document. It changes the page as Firefox's translation
+ * and a password manager do.
  */
 export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `(${String(alter)})();`).join('\n')
 
 /**
- * Translates a page as Firefox does (`translations-document.sys.mjs`). The language of the document changes. An element
- * that contains only text gets a new text node. An element with inline elements is emptied and filled again, with fewer
- * text nodes if the translator has joined some. The words stay the same, except for a space at the end.
+ * Changes a page as Firefox's translation does (`translations-document.sys.mjs`).
+ *
+ * - The language of the document becomes English.
+ * - An element that contains only text gets a new text node.
+ * - If an element contains only text and inline elements, its first text node receives all of the text. Its other text
+ *   nodes are removed.
+ * - The words stay the same, but each changed text ends with a thin space.
  */
 function translateAsFirefox(): void {
   const UNTOUCHED = 'head, script, style, noscript, svg, textarea, code, [translate="no"]'

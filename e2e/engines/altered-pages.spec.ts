@@ -33,8 +33,8 @@ test('a text typed before hydration stays in each field of a public page', FIREF
     await expect(fieldsOf(page)).not.toHaveCount(0)
     const fields = await fieldsOf(page).all()
     for (const field of fields) {
-      // Click again if the field has lost the focus, because the translation has possibly moved the field away from the
-      // pointer.
+      // Click again if the field does not have the focus. The translation of the page may have moved the field away
+      // from the pointer.
       await expect(async () => {
         await field.click()
         await expect(field).toBeFocused({ timeout: 1000 })
@@ -47,32 +47,36 @@ test('a text typed before hydration stays in each field of a public page', FIREF
   }
 })
 
-test('the sign-in sends values that a script has filled in without an event', FIREFOX, async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  const submit = page.getByRole('button', { name: 'Se connecter' })
-  const fillIn = () =>
-    page.evaluate(
-      (values) => {
-        for (const [name, value] of Object.entries(values)) {
-          const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
-          if (field) field.value = value
-        }
-      },
-      { identifier: lea.email, password },
-    )
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect(heading(page, 'Se connecter')).toBeVisible()
-  await fillIn()
-  await release()
-  await hydrated(page)
-  await expect(page.locator('[name=identifier]')).toHaveValue(lea.email)
-  await submit.click()
-  await expect(page).toHaveURL('/dashboard/apps')
-  await page.getByRole('link', { name: 'Se déconnecter' }).click()
-  await expect(heading(page, 'Se connecter')).toBeVisible()
-  await hydrated(page)
-  await fillIn()
-  await submit.click()
-  await expect(page).toHaveURL('/dashboard/apps')
-})
+test(
+  'if a script fills in the sign-in form without an input event, the form sends these values',
+  FIREFOX,
+  async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    const submit = page.getByRole('button', { name: 'Se connecter' })
+    const fillIn = () =>
+      page.evaluate(
+        (values) => {
+          for (const [name, value] of Object.entries(values)) {
+            const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+            if (field) field.value = value
+          }
+        },
+        { identifier: lea.email, password },
+      )
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(heading(page, 'Se connecter')).toBeVisible()
+    await fillIn()
+    await release()
+    await hydrated(page)
+    await expect(page.locator('[name=identifier]')).toHaveValue(lea.email)
+    await submit.click()
+    await expect(page).toHaveURL('/dashboard/apps')
+    await page.getByRole('link', { name: 'Se déconnecter' }).click()
+    await expect(heading(page, 'Se connecter')).toBeVisible()
+    await hydrated(page)
+    await fillIn()
+    await submit.click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  },
+)

@@ -12,6 +12,6 @@ const ENGINES: { engine: string; find: () => unknown; packages: string }[] = [
  */
 for (const { engine, find, packages } of ENGINES) {
   if (find() ?? installPackages(find, `--no-install-recommends ${packages}`)) continue
-  console.error(`No ${engine} for the tests in other engines: on Debian, install ${packages}.`)
+  console.error(`${engine} is not installed, so its tests cannot run. On Debian, install ${packages}.`)
   process.exitCode = 1
 }

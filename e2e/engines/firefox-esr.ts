@@ -6,8 +6,9 @@ import type { Browser } from '@playwright/test'
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Changes the sessions of `browser`, so that Playwright does not send UNKNOWN_COMMAND when this command has no effect,
- * as with `colorScheme: null`. Throws if this version of Playwright stores its sessions in another object.
+ * Makes Playwright skip UNKNOWN_COMMAND in `browser` if all values of the command are null. Playwright sends such a
+ * command for `colorScheme: null`, for example, and the command has no effect. Throws if this version of Playwright
+ * stores its session with Firefox in another place.
  */
 export function withoutUnknownCommand(browser: Browser): void {
   // Use Playwright's internal objects, because no public interface reaches the session.
@@ -16,7 +17,9 @@ export function withoutUnknownCommand(browser: Browser): void {
   const sessions: unknown = Object.getPrototypeOf(property(implementation, '_browserSession') ?? {})
   const send = property(sessions, 'send')
   if (!(sessions instanceof Object && isFunction(send)))
-    throw new Error(`Playwright keeps its session with Firefox elsewhere. Does Firefox know ${UNKNOWN_COMMAND} now?`)
+    throw new Error(
+      `This version of Playwright stores its session with Firefox in another place. If Firefox now knows ${UNKNOWN_COMMAND}, delete e2e/engines/firefox-esr.ts.`,
+    )
   Reflect.set(sessions, 'send', function (this: unknown, command: string, parameters: unknown) {
     const features = Object.values(property(parameters, 'features') ?? {})
     const asksForNothing = command === UNKNOWN_COMMAND && features.every((value) => value === null)

@@ -34,15 +34,15 @@ async function typeNewPassword(page: Page): Promise<void> {
   await press(page, 'Confirmer')
 }
 
-/** Accepts the manager's question, and checks the saved entries. */
+/** Accepts the password manager's offer to save the password, and checks the saved entries. */
 async function expectSaved(manager: PasswordManager, entries: readonly string[]): Promise<void> {
   await expect.poll(() => manager('agree'), { message: 'the manager asks' }).toBe(true)
   await expect.poll(() => manager('saved')).toEqual(entries)
 }
 
 /**
- * Adds a form to the page and waits until the manager has filled it in. By then, the manager has also filled in the
- * other forms of the page.
+ * Adds a form to the page and waits until the password manager has filled it in. The password manager fills in the
+ * added form last, so it has also filled in the other forms of the page.
  */
 async function seeFilled(page: Page, name: string): Promise<void> {
   await hydrated(page)
@@ -95,7 +95,7 @@ test(
 
 for (const kind of ['nickName', 'email'] as const)
   test(
-    `after a change of the password, Firefox's password manager updates the entry of a sign-in by ${kind}`,
+    `if the user signs in with the ${kind} and changes the password, Firefox's password manager updates its entry`,
     FIREFOX,
     async ({ page, backend, manager }) => {
       const name = backend.account({ nickName: 'lea.martin', password })[kind]
@@ -130,13 +130,17 @@ test(
   },
 )
 
-test("Firefox's password manager saves a sign-up under the nickname", FIREFOX, async ({ page, manager }) => {
-  await page.goto('/subscription')
-  await hydrated(page)
-  await type(field(page, 'email'), 'lea@exemple.fr')
-  await type(field(page, 'nickname'), 'lea.martin')
-  for (const name of ['password', 'confirmPassword']) await type(field(page, name), password)
-  await field(page, 'acceptCGU').check()
-  await press(page, 'Créer mon compte')
-  await expectSaved(manager, [`lea.martin ${password}`])
-})
+test(
+  "after a sign-up, Firefox's password manager saves the password under the nickname",
+  FIREFOX,
+  async ({ page, manager }) => {
+    await page.goto('/subscription')
+    await hydrated(page)
+    await type(field(page, 'email'), 'lea@exemple.fr')
+    await type(field(page, 'nickname'), 'lea.martin')
+    for (const name of ['password', 'confirmPassword']) await type(field(page, name), password)
+    await field(page, 'acceptCGU').check()
+    await press(page, 'Créer mon compte')
+    await expectSaved(manager, [`lea.martin ${password}`])
+  },
+)

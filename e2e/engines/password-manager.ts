@@ -31,7 +31,8 @@ async function send(browser: Browser, method: string, parameters: object): Promi
   const toServer = valueAt(connection, 'toImpl')
   const server: unknown = typeof toServer === 'function' ? Reflect.apply(toServer, connection, [browser]) : undefined
   const session = valueAt(server, '_browserSession')
-  if (!canSend(session)) throw new Error('This version of Playwright has no BiDi session where the test expects it.')
+  if (!canSend(session))
+    throw new Error('This version of Playwright stores its BiDi session in another place than the test expects.')
   return session.send(method, parameters)
 }
 

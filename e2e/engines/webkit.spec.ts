@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
-// This module can start the driver of any WebKit on a free port.
+// selenium-webdriver's module for Safari can start the driver of any WebKit browser on a free port.
 import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { readBuild } from '../support/portal'
 import { password } from '../../catalogue/sign-in'
@@ -10,8 +10,8 @@ import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 
 /*
- * Starts the driver of WebKitGTK's small browser in a new display. Playwright cannot drive this browser, because it
- * drives only its own build of WebKit.
+ * Starts the driver of WebKitGTK's small browser on a new virtual display. Playwright cannot control this browser,
+ * because Playwright controls only its own build of WebKit.
  */
 
 async function startDriver() {
@@ -92,7 +92,8 @@ test(STEPS, async () => {
     await type(backend.lastCode(lea))
     await seePath('/dashboard/apps')
 
-    // A dialog keeps the focus, and returns it when it closes. Escape first closes the list in the dialog.
+    // An open dialog keeps the focus. When the dialog closes, the focus returns to the button that has opened the
+    // dialog. If a list is open in the dialog, Escape closes only the list.
     await press('Connexions API')
     await see('Aucune connexion API pour le moment')
     await press('Nouvelle connexion API')
@@ -117,7 +118,7 @@ test(STEPS, async () => {
     await see('Configuration manuelle')
     expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 
-    // The portal asks before the user leaves a page with an uncopied secret.
+    // If the user leaves a page with a secret that is not copied, the portal first asks for a confirmation.
     await press('Authentification')
     await see('Quitter sans copier le secret')
     await press('Quitter la page')

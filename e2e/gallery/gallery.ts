@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { namedCommit, runs, withFilesOf } from '../support/at-commit'
 
 /*
- * `npm run gallery` writes a picture of every state and a report with all pictures to the folder gallery. `-g` selects
- * states, as in Playwright. With `--against <commit>`, the same states are also pictured at that commit, with its
- * states, sandbox and build. The report then shows the differences.
+ * `npm run gallery` writes a picture of every state to the folder gallery, and a report with all pictures. The option
+ * `-g` selects states, as in Playwright. With `--against <commit>`, the command also takes pictures from the files and
+ * the build of that commit. The report then shows the differences between the old and the new pictures.
  */
 const ROOT = join(import.meta.dirname, '..', '..')
 const GALLERY = join(ROOT, 'gallery')
@@ -24,7 +24,7 @@ if (commit)
     if (!existsSync(pictures)) throw new Error(`The pictures of ${commit} could not be taken.`)
     cpSync(pictures, GALLERY, { recursive: true, filter: (path) => !path.endsWith('report') })
   })
-// Continue without a picture of the commit if the commit lacks the state. The report then shows only the new picture.
+// If the earlier commit has no picture of a state, continue. The report then shows only the new picture of this state.
 const update = commit ? 'missing' : 'all'
 const env = { ...process.env, PLAYWRIGHT_HTML_OUTPUT_DIR: join(GALLERY, 'report'), PLAYWRIGHT_HTML_OPEN: 'never' }
 const command = ['playwright', 'test', ...PROJECTS, ...grep, `--update-snapshots=${update}`, '--reporter=list,html']

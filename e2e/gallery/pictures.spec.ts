@@ -23,7 +23,7 @@ for (const { screen, states, forms } of screens)
         await replaceVersionAndPorts(page)
         // Do not wait for the typeface here, because legal documents and pages without hydration do not load it.
         if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
-        // Skip the scrolling, because a modal dialog prevents it.
+        // If a modal dialog is open, take a picture of the window only, because the page cannot scroll.
         const fullPage = (await page.locator('dialog[aria-modal]').count()) === 0
         for (const theme of THEMES) {
           const file = `${slug(screen)}--${slug(name)}--${theme}.png`
@@ -57,6 +57,6 @@ async function replaceVersionAndPorts(page: Page): Promise<void> {
 /** Stops the time that the page reads, so that the page always shows the same time. The timers of the page continue. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW_MS)
-  // Stop the monotonic clock too, because Playwright leaves this clock running.
+  // Playwright does not stop `performance.now()`, so compute its value from the stopped time.
   await page.addInitScript((startMs) => void (performance.now = () => Date.now() - startMs), NOW_MS)
 }

@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /*
- * These tests repeat unusual input from users, badge readers and other programs. An input is tested here only if a
- * simulated browser does not show its effect.
+ * These tests repeat unusual input from users, badge readers and other programs. Each tested input needs a real
+ * browser, because a simulated browser does not show the effect of the input.
  */
 
 test.beforeEach(({ backend }) => {
@@ -15,7 +15,7 @@ test.beforeEach(({ backend }) => {
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 const signIns = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /auth/login')
 
-test('a held Enter key sends the sign-in only once', async ({ page, backend }) => {
+test('if the user holds the Enter key down, the portal sends the sign-in only once', async ({ page, backend }) => {
   await page.goto('/login')
   await hydrated(page)
   await identifierField(page).fill('lea.martin')
@@ -30,7 +30,7 @@ test('a held Enter key sends the sign-in only once', async ({ page, backend }) =
   await expect.poll(() => signIns(backend)).toHaveLength(2)
 })
 
-test('a digit key that is held in the field of the SMS code enters one digit', async ({ page, backend }) => {
+test('if the user holds a digit key down, the field of the SMS code receives one digit', async ({ page, backend }) => {
   backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
   await page.goto('/login')
   await signIn(page, 'paul.morel')
@@ -102,7 +102,7 @@ test('undo restores the digits that the user typed before pasting an SMS code', 
   await signIn(page, 'paul.morel')
   const field = page.getByLabel('Code de vérification')
   await expect(field).toBeFocused()
-  // Press Enter once. After that, the field does not send a complete SMS code automatically.
+  // Press Enter once, so that the page does not send the SMS code by itself when the code is complete.
   await page.keyboard.press('Enter')
   await page.keyboard.type('12')
   const session = await page.context().newCDPSession(page)
@@ -112,7 +112,7 @@ test('undo restores the digits that the user typed before pasting an SMS code', 
   await expect(field).toHaveValue('12')
 })
 
-test('after a refused sign-in on a computer, typing replaces the password', async ({ page }) => {
+test('after a refused sign-in on a computer, the next typed text replaces the password', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
   await expect(page.getByRole('alert').first()).toBeVisible()

@@ -3,8 +3,8 @@ import { choice, LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
 /*
- * After zooming with two fingers, the user can move the visible part of the page with one finger, whatever the finger
- * touches.
+ * If the user has zoomed in, a drag with one finger moves the visible part of the page. The drag also works on a
+ * dialog, on the contact panel and on an open list.
  */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -14,8 +14,8 @@ const ZOOM = 2.5
 const DRAG_PX = 70
 
 /**
- * Runs in the page. Returns a point of the element in the visible part of the page, and the distance from this point to
- * the edges.
+ * The browser runs this function in the page. Returns a visible point of the element, and the offset of the zoomed part
+ * within the window.
  */
 function touchOf(element: Element) {
   const { offsetLeft, offsetTop, width, height } = window.visualViewport ?? new VisualViewport()
@@ -28,7 +28,10 @@ function touchOf(element: Element) {
   }
 }
 
-/** Zooms in, and drags a finger over `touched` in both directions until the visible part has moved. */
+/**
+ * Zooms in and drags a finger over the element `touched` in four directions. Each drag must move the visible part of
+ * the page.
+ */
 async function expectPanned(page: Page, touched: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: ZOOM })
@@ -47,11 +50,14 @@ async function expectPanned(page: Page, touched: Locator): Promise<void> {
         await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
       }
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      expect((await touched.evaluate(touchOf)).offset[axis], `dragged by ${way}`).not.toBe(offset[axis])
+      expect(
+        (await touched.evaluate(touchOf)).offset[axis],
+        `the offset of the visible part after a drag of ${way} px`,
+      ).not.toBe(offset[axis])
     }).toPass()
 }
 
-test('on a zoomed page, a finger that drags over a dialog moves the visible part of the page', async ({
+test('on a zoomed page, a drag with a finger on a dialog moves the visible part of the page', async ({
   page,
   backend,
   lea,
@@ -62,7 +68,7 @@ test('on a zoomed page, a finger that drags over a dialog moves the visible part
   await expectPanned(page, page.getByRole('dialog'))
 })
 
-test('on a zoomed page, a finger that drags over the contact panel moves the visible part of the page', async ({
+test('on a zoomed page, a drag with a finger on the contact panel moves the visible part of the page', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -71,7 +77,7 @@ test('on a zoomed page, a finger that drags over the contact panel moves the vis
   await expectPanned(page, page.getByRole('dialog', { name: 'Contact' }))
 })
 
-test('on a zoomed page, a finger that drags over an open list moves the visible part of the page', async ({
+test('on a zoomed page, a drag with a finger on an open list moves the visible part of the page', async ({
   page,
   backend,
   lea,

@@ -28,7 +28,9 @@ async function compose(page: Page, text: string) {
   await session.send('Input.insertText', { text })
 }
 
-test('the field of the nickname keeps a text from an on-screen keyboard, in lower case', async ({ page }) => {
+test('if the user types the nickname on an on-screen keyboard, the field shows the text in lower case', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   const field = page.getByLabel('Identifiant', { exact: true })
   await field.focus()
@@ -50,7 +52,10 @@ test('the field of the mobile number accepts ten digits from an on-screen keyboa
   await expect(field).toHaveValue('06 12 34 56 78')
 })
 
-test('Escape that ends a composition does not close the dialog around the field', async ({ page, lea }) => {
+test('if Escape ends the composition of a word in a field, the dialog around the field stays open', async ({
+  page,
+  lea,
+}) => {
   await page.goto('/dashboard/api-connections')
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('button', { name: 'Contact' }).click()

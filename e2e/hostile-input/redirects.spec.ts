@@ -29,8 +29,9 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // Reset the stored redirect before each address. `index` makes each address different from all others, so the
-        // portal reads each address. A new stored redirect is therefore the result of this address.
+        // Set the stored redirect to `unread` before each address. `index` makes every address different, so the portal
+        // reads every address and stores the result. When the value is no longer `unread`, it is the result of the
+        // current address.
         localStorage.setItem('redirectUrl', 'unread')
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -4,14 +4,14 @@ import { expect, test } from '../support/fixtures'
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-test('the contact panel has the specified size', async ({ page }) => {
+test('the contact button is 56 px wide, and the contact panel is 400 px wide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   const round = await widget(page).boundingBox()
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
-  // Wait until the panel comes to rest, however short its movement is.
+  // Wait until the panel has stopped moving.
   await expect
     .poll(async () => {
       const { x, y, width, height } = (await panel(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -90,7 +90,7 @@ test('in a window 240 px high, the contact panel shows its focused field with th
   }
 })
 
-test('no message about an unopened provider appears after the user has decided to stay on the page', async ({
+test('if the user decides not to leave the page for a provider, no message about the provider appears later', async ({
   page,
 }) => {
   await page.clock.install()

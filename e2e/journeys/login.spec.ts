@@ -6,7 +6,10 @@ test('a reload and Back restore the scroll position without a jump', async ({ pa
     window.positions = []
     addEventListener('scroll', () => window.positions.push(window.scrollY))
   })
-  /** Returns the scroll positions of the document until React has hydrated it and three more frames are painted. */
+  /**
+   * Waits for hydration and for three more frames. Returns the scroll positions that the document has had since its
+   * load began.
+   */
   const positions = async () => {
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
     return page.evaluate(async () => {

@@ -45,7 +45,11 @@ test('the list of solutions and the destination are painted before any script ru
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
-test('the skeleton of the applications has one shape for each solution', async ({ page, context, backend }) => {
+test('while the applications are loading, the skeleton has as many items as the list has solutions', async ({
+  page,
+  context,
+  backend,
+}) => {
   await context.addCookies([backend.session(backend.account())])
   const release = await holdScripts(page)
   await page.goto('/dashboard/apps', { waitUntil: 'commit' })

@@ -18,14 +18,14 @@ test('the link to the terms opens a new tab and does not tick the checkbox aroun
   await expect(heading(tab, 'Conditions générales d’utilisation')).toBeVisible()
   expect(await tab.evaluate(() => window.opener === null)).toBe(true)
   await expect(terms(page)).not.toBeChecked()
-  // Press the start of the label, because a link is in its middle.
+  // Click the start of the label, because the middle of the label is a link.
   await page.getByText('J’accepte les').click({ position: { x: 5, y: 10 } })
   await expect(terms(page)).toBeChecked()
 })
 
 /**
- * Opens the sign-up with an e-mail address in its URL, and holds its script back. Returns a function that releases the
- * script and waits for hydration.
+ * Opens the sign-up page with an e-mail address in the URL, and delays the scripts of the page. Returns a function that
+ * lets the scripts load and waits for hydration.
  */
 async function openBeforeScript(page: Page) {
   const release = await holdScripts(page)

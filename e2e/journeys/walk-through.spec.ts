@@ -161,8 +161,8 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
   ],
 
   'Sign in, then press « Laisser passer 479 minutes » in the outbox': (account) => [
-    // With `npm start`, the development server adds this script to the portal. The tests use a build of the portal, so
-    // this step adds the script.
+    // Add the script that moves the clock of a page. The development server of `npm start` adds this script to the
+    // portal, but the tests use a build without the script.
     async ({ page, world }) => {
       await page.context().addInitScript(CLOCK_SCRIPT)
       const body = String(await passTimePage(INACTIVITY_MIN - 1, world.sandbox.outboxUrl))
@@ -193,7 +193,10 @@ test('the table of demo accounts in README.md has the same rows as the journeys'
 })
 
 for (const { account: identifier, todo, see } of walkThrough())
-  test(`the demo account ${identifier} can follow README.md: ${plain(todo)}`, async ({ page, world }) => {
+  test(`the demo account ${identifier} sees what README.md describes for the task « ${plain(todo)} »`, async ({
+    page,
+    world,
+  }) => {
     world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) })
     const account = [NOBODY, ...seedDemo(world.backend)].find((known) => known.identifier === identifier)
     if (!account) throw new Error(`${identifier} is not a demo account.`)

@@ -85,7 +85,8 @@ test('analytics receive the origin of an external link that the user opens', BAC
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/subscription')
   expect(links()).toHaveLength(1)
-  // Press this link last, because some builds of Chromium do not continue well in the page behind a new tab.
+  // Click the link to Skemeet last. The click opens a new tab, and in some builds of Chromium, the first page does not
+  // work well after that.
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
   await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
@@ -103,7 +104,7 @@ for (const counted of [true, false])
   test.describe(`a configuration with${counted ? '' : 'out'} analytics`, () => {
     test.use({ counted })
 
-    test(`Trusted Types refuse a foreign script ${counted ? 'with' : 'without'} analytics`, async ({
+    test(`${counted ? 'with' : 'without'} analytics, Trusted Types refuse a foreign script`, async ({
       page,
       world,
       expectNoise,

@@ -25,8 +25,10 @@ const test = base.extend<{ unwatched: BrowserContext }>({
   },
 })
 
-test.describe('the content of the heap', () => {
-  test('the reading of the heap finds planted secrets and detached elements', async ({ unwatched }) => {
+test.describe("the content of the page's memory", () => {
+  test("if a test plants a secret and a detached element in the page's memory, the check of the heap finds both", async ({
+    unwatched,
+  }) => {
     const page = await unwatched.newPage()
     await page.goto('/login')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -60,7 +62,7 @@ test.describe('the content of the heap', () => {
 
     await page.goto('/login')
     await signInAgain()
-    // Press Enter once. After that, the field does not send a complete SMS code automatically.
+    // Click « Vérifier » once, so that the page does not send the SMS code by itself when the code is complete.
     await button(page, 'Vérifier').click()
     await enterCode()
     await page.getByRole('button', { name: 'Retour' }).click()

@@ -4,9 +4,10 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Returns what the script of `page` still refers to after three garbage collections: each of `secrets`, with the text
- * around it, and each element outside the document. Empty elements are skipped, because React DOM keeps one to detect
- * style properties.
+ * Collects the garbage three times, and reads the page's memory. Returns each of `secrets` that the memory still
+ * contains, with the text around the secret. Also returns each element that a script can still reach, but that is no
+ * longer in the document. Empty elements do not count, because React DOM keeps an empty element to detect style
+ * properties.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
@@ -21,7 +22,10 @@ export async function heldInHeap(page: Page, secrets: readonly string[]): Promis
   return [...found, ...elements.map((element) => `element in no document: ${element}`)]
 }
 
-/** Returns the markup, without children, of each element that a script can reach but no document contains. */
+/**
+ * Returns the markup of the detached elements: a script can still reach them, but no document contains them. The markup
+ * leaves out the children.
+ */
 async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
   const objectGroup = 'elements'
   const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'Element.prototype', objectGroup })
