@@ -35,7 +35,7 @@ test.beforeEach(async ({ backend, context }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('/login while GET /users/me takes twelve seconds', () => {
-  test('if GET /users/me takes twelve seconds, /login opens the account of an open session only after a press', async ({
+  test('if GET /users/me takes twelve seconds, /login opens the signed-in account only after a click', async ({
     page,
     context,
     backend,
@@ -53,7 +53,7 @@ test.describe('/login while GET /users/me takes twelve seconds', () => {
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('/login reports an expired session even if GET /users/me takes twelve seconds', async ({
+  test('if GET /users/me takes twelve seconds, /login still reports an expired session', async ({
     page,
     context,
     backend,
@@ -86,7 +86,11 @@ test.describe('/login while GET /users/me takes twelve seconds', () => {
 })
 
 test.describe('a sign-in before the page has its CSRF cookie', () => {
-  test('a sign-in waits for the read that brings its CSRF cookie', async ({ page, context, backend }) => {
+  test('if the page has no CSRF cookie, a sign-in waits until GET /users/me has set the cookie', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
     await hydrated(page)
@@ -113,7 +117,7 @@ test.describe('a sign-in before the page has its CSRF cookie', () => {
 test.describe('the limit of inactivity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('the limit of inactivity ends the session while the page asks about codes by SMS', async ({
+  test('if the user does not answer the proposal of codes by SMS, the session ends at the limit of inactivity', async ({
     page,
     context,
     backend,
@@ -141,7 +145,7 @@ test.describe('the limit of inactivity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('after a lost answer, a user who signs in again is not signed out, even if the last activity was a day before', async ({
+    test('if the answer to a sign-in is lost, the user can sign in again, although the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -158,7 +162,7 @@ test.describe('the limit of inactivity', () => {
       await expect(title(page, APPLICATIONS)).toBeVisible()
     })
 
-    test('after a lost answer, a user who opens /login again is not signed out, even if the last activity was a day before', async ({
+    test('if the answer to a sign-in is lost, /login opens the account, although the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -172,7 +176,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('after a lost answer, a user of a provider is not signed out, even if the last activity was a day before', async ({
+    test('if the answer to a sign-in with a provider is lost, the user can continue, although the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -184,7 +188,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('an account that another user has left open is signed out if its last activity was on the day before', async ({
+    test('if the last activity was on the day before, /login ends a session that was opened at another site', async ({
       page,
       context,
       backend,
@@ -197,7 +201,7 @@ test.describe('the limit of inactivity', () => {
   })
 
   test.describe('the end of an open session', () => {
-    test('the limit of inactivity ends a session while /login shows its account', async ({
+    test('if /login shows the signed-in account, the session still ends at the limit of inactivity', async ({
       page,
       context,
       backend,
@@ -234,7 +238,7 @@ test.describe('the limit of inactivity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('if the API accepts a sign-in and the page then shows a technical error, the limit of inactivity ends the session', async ({
+    test('if the page shows a technical error after an accepted sign-in, the session still ends at the limit of inactivity', async ({
       page,
       context,
       backend,

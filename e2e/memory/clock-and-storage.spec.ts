@@ -36,12 +36,12 @@ for (const [state, hours] of [
   ['nine hours ahead', 9],
   ['nine hours behind', -9],
 ] as const)
-  test.describe(`the clock is ${state} during the sign-in, and shows the correct time after the sign-in`, () => {
+  test.describe(`a computer whose clock is ${state} during the sign-in, and correct after the sign-in`, () => {
     const setRight = async (page: Page) => page.clock.setSystemTime(Date.now())
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
 
-    test(`if the user signs in with a clock ${state}, the sign-out in one tab signs out the other tab`, async ({
+    test(`if the computer's clock was ${state} during the sign-in, a sign-out in one tab also signs out the other tab`, async ({
       page,
       context,
       backend,
@@ -61,7 +61,7 @@ for (const [state, hours] of [
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`if the user signs in with a clock ${state} and the sign-out fails, the portal repeats the sign-out`, async ({
+    test(`if the computer's clock was ${state} during the sign-in, the portal still repeats a failed sign-out`, async ({
       page,
       context,
       backend,
@@ -79,7 +79,7 @@ for (const [state, hours] of [
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`if the user signs in with a clock ${state} and the sign-out fails, the portal does not sign out another user`, async ({
+    test(`if the computer's clock was ${state} during the sign-in, a failed sign-out does not sign out the next user`, async ({
       page,
       context,
       backend,
@@ -99,7 +99,7 @@ for (const [state, hours] of [
       expect(backend.sessions.account(session)).toBe(bob)
     })
 
-    test(`with a clock ${state}, a return from a provider opens the account without a confirmation`, async ({
+    test(`if the computer's clock is ${state}, a return from a provider opens the account without a confirmation`, async ({
       page,
       context,
       backend,
@@ -137,10 +137,10 @@ test('after a sign-in with a clock nine hours ahead, the sign-out also ends the 
   await expect(title(next, FORM)).toBeVisible()
 })
 
-test.describe('the portal has a limit of inactivity, and the clock is corrected by nine hours', () => {
+test.describe('a limit of inactivity, on a computer whose clock is corrected by nine hours', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('after a clock was corrected backwards by nine hours, the limit of inactivity still ends the session', async ({
+  test("if the computer's clock is set back by nine hours, the session still ends at the limit of inactivity", async ({
     page,
     context,
     backend,
@@ -160,7 +160,7 @@ test.describe('the portal has a limit of inactivity, and the clock is corrected 
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('after a clock was corrected forwards by nine hours, both tabs report the inactivity', async ({
+  test("if the computer's clock is set forward by nine hours, both tabs report the end of the session for inactivity", async ({
     page,
     context,
     backend,
@@ -186,7 +186,8 @@ test.describe('the portal has a limit of inactivity, and the clock is corrected 
 test.describe('full storage', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
-      // Leave the storage of the tab alone, because it has its own limit.
+      // Make only localStorage throw. `sessionStorage` still works, because the browser gives each tab a separate
+      // limit.
       if (!location.protocol.startsWith('http')) return
       Object.defineProperty(localStorage, 'setItem', {
         value: () => {
@@ -196,7 +197,11 @@ test.describe('full storage', () => {
     }),
   )
 
-  test('with full storage, the sign-out in one tab signs out the other tab', async ({ page, context, backend }) => {
+  test('if localStorage is full, a sign-out in one tab also signs out the other tab', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const other = await openOtherTab(page)
     await page.goto('/login')
     await enter(page, lea)
@@ -229,7 +234,7 @@ test.describe('full storage', () => {
     await expect(page.getByText(SIGN_OUT_FAILED)).toHaveCount(0)
   })
 
-  test('with full storage, each tab continues to the solution that the URL of the tab contains', async ({
+  test('if localStorage is full, each tab still opens the solution that its own URL names', async ({
     page,
     context,
     world,
@@ -243,7 +248,7 @@ test.describe('full storage', () => {
     await expect(other).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('with full storage, a sign-out in one tab ends a forced password update in another tab', async ({
+  test('if localStorage is full, a sign-out in one tab still ends a forced password update in another tab', async ({
     page,
     context,
     backend,

@@ -19,9 +19,9 @@ import {
 } from './steps'
 
 /*
- * The earlier version is the version of the portal of 2026. These tests check two things: values that the earlier
- * version has stored in the browser, and tabs in which the earlier version is still open. The earlier version stored
- * facts without an owner and a time. The keys and messages below have the form of the earlier version.
+ * After an update of the portal, a browser can still contain traces of the earlier version: its stored values, and tabs
+ * in which its script still runs. The earlier version is the portal of 2026. It stored its values without an owner and
+ * a time. The keys and the messages between tabs in this file have the form of the earlier version.
  */
 
 declare global {
@@ -40,8 +40,8 @@ test.beforeEach(({ backend }) => {
 })
 
 /**
- * Opens a page of the portal's origin without its script. With this page, a test writes what a tab of the earlier
- * version would write.
+ * Opens a page of the portal's origin that runs no script of the portal. A test uses this page to write what a tab of
+ * the earlier version would write.
  */
 async function openEarlierTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -63,7 +63,10 @@ const tell = (page: Page, hint: 'changed' | 'signed-out' | 'inactive') =>
     channel.close()
   }, hint)
 
-/** Returns the number by which the earlier version recognised the owner of a stored page. */
+/**
+ * Returns the number of an account's owner. The earlier version of the portal stored this number with a page, to
+ * recognise the user of the page.
+ */
 const numberOf = ({ email }: Account) => [...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
 
 /** Returns a token that ends the session of `identity` at FranceConnect. */
@@ -79,9 +82,9 @@ async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promis
   return idToken
 }
 
-test.describe('the storage of the earlier version', () => {
+test.describe('values that the earlier version of the portal has stored', () => {
   for (const value of ['asked', 'held'])
-    test(`a sign-out (${value}) stored by the earlier version does not end the session of another user`, async ({
+    test(`if the portal's earlier version has stored a sign-out as « ${value} », the session of another user stays open`, async ({
       page,
       context,
       backend,
@@ -94,7 +97,7 @@ test.describe('the storage of the earlier version', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-  test('a page stored by the earlier version for one user does not open for another user', async ({
+  test("if the portal's earlier version has stored a page for one user, the page does not open for another user", async ({
     page,
     context,
   }) => {
@@ -109,7 +112,7 @@ test.describe('the storage of the earlier version', () => {
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('the next sign-out ends a FranceConnect session that the earlier version has stored', async ({
+  test("if the portal's earlier version has stored a FranceConnect session, the next sign-out ends this session", async ({
     page,
     context,
     backend,
@@ -171,8 +174,8 @@ test.describe('the storage of the earlier version', () => {
   })
 })
 
-test.describe('an open tab of the earlier version', () => {
-  test('a sign-out in a tab of the earlier version removes the account from a page of this version', async ({
+test.describe('a tab in which the earlier version of the portal is open', () => {
+  test("if the user signs out in a tab of the portal's earlier version, a tab of this version removes the account", async ({
     page,
     context,
     backend,
@@ -193,7 +196,7 @@ test.describe('an open tab of the earlier version', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('a sign-out in a tab of the earlier version ends a forced password update in this version', async ({
+  test("if the user signs out in a tab of the portal's earlier version, a forced password update in this version ends", async ({
     page,
     context,
     backend,
@@ -210,7 +213,7 @@ test.describe('an open tab of the earlier version', () => {
     expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
   })
 
-  test('a sign-in of another user in a tab of the earlier version covers a page of this version', async ({
+  test("if another user signs in in a tab of the portal's earlier version, a cover hides the open page of this version", async ({
     page,
     context,
     backend,
@@ -224,7 +227,7 @@ test.describe('an open tab of the earlier version', () => {
     await expect(title(page, OTHER_USER)).toBeVisible()
   })
 
-  test('a tab of the earlier version receives messages about a sign-in and a sign-out', async ({
+  test("a tab of the portal's earlier version receives messages about a sign-in and a sign-out in this version", async ({
     page,
     context,
     backend,
@@ -245,7 +248,7 @@ test.describe('an open tab of the earlier version', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('a pending sign-out in a tab of the earlier version does not end a new session', async ({
+  test("if a sign-out is pending in a tab of the portal's earlier version, a new session stays open", async ({
     page,
     context,
     backend,

@@ -17,7 +17,12 @@ import {
 
 /* Five users of one shared computer, with two tabs and a closed window. */
 
-test('five users of one shared computer see nothing of each other', async ({ page, context, backend, world }) => {
+test('if five users share one computer, no tab shows the account of another user', async ({
+  page,
+  context,
+  backend,
+  world,
+}) => {
   const [anna, bob, chloe, denis, emma] = ['anna', 'bob', 'chloe', 'denis', 'emma'].map((name) =>
     backend.account({ email: `${name}@exemple.fr`, nickName: `${name}.martin`, password }),
   )
@@ -61,7 +66,8 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   await expectOnly(bob, third)
   await pressSignOut(third)
   await expect(title(third, FORM)).toBeVisible()
-  // Bob returns through the button of the portal. After his sign-out, a notice warns him about Pro Santé Connect.
+  // The user Bob signs in again with the portal's button for Pro Santé Connect. After his sign-out, a notice warns him
+  // that his session at Pro Santé Connect is perhaps open.
   await comeBackFromProvider(third, card)
   await expect(title(third, APPLICATIONS)).toBeVisible()
   await pressSignOut(third)

@@ -51,7 +51,7 @@ async function typeWrongPassword(page: Page): Promise<void> {
   await expect(page.getByText(/est incorrect/).first()).toBeVisible()
 }
 
-/** Resolves when the browser itself opens the address that ends the session at FranceConnect. */
+/** Resolves when the page leaves the portal for the address that ends the session at FranceConnect. */
 const atFranceConnectSignOut = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/session/end'))
 
@@ -77,7 +77,7 @@ async function endSession(page: Page, backend: Backend): Promise<void> {
 }
 
 test.describe('the session at FranceConnect after a sign-out that did not reach FranceConnect', () => {
-  test('after a sign-out that did not reach FranceConnect, /login offers to end the session at FranceConnect', async ({
+  test('if a sign-out did not reach FranceConnect, /login offers to end the session at FranceConnect', async ({
     page,
     backend,
   }) => {
@@ -92,7 +92,7 @@ test.describe('the session at FranceConnect after a sign-out that did not reach 
     await leaveFranceConnect(page)
   })
 
-  test("after a sign-out that did not reach FranceConnect, the next user's sign-out ends the session at FranceConnect", async ({
+  test("if a sign-out did not reach FranceConnect, the next user's sign-out ends the first user's session at FranceConnect", async ({
     page,
     backend,
   }) => {
@@ -110,7 +110,7 @@ test.describe('the session at FranceConnect after a sign-out that did not reach 
   })
 })
 
-test('the sign-out ends the session at FranceConnect even if the API has refused a password in another tab', async ({
+test('if the API has refused a password in another tab, a sign-out still ends the session at FranceConnect', async ({
   page,
 }) => {
   const other = await openOtherTab(page)
@@ -150,7 +150,9 @@ test('the sign-out warns about Pro Santé Connect even if the user has since sig
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('the sign-out of the next user warns about Pro Santé Connect again', async ({ page }) => {
+test('after the sign-out of the next user, /login warns again that the session at Pro Santé Connect is perhaps open', async ({
+  page,
+}) => {
   await enterBy(page, byCard)
   await pressSignOut(page)
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
@@ -174,12 +176,12 @@ test('the sign-out does not warn about Pro Santé Connect after the session ther
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toHaveCount(0)
 })
 
-test.describe("a page that the user leaves during the exchange of a provider's code", () => {
+test.describe('a sign-in with a provider, in a page that the user leaves before the answer of the API', () => {
   for (const [provider, text, leave] of [
     ['france-connect', FRANCE_CONNECT_OPEN, leaveFranceConnect],
     ['pro-sante-connect', PRO_SANTE_CONNECT_OPEN, leaveProSanteConnect],
   ] as const)
-    test(`when the user leaves the page during the exchange of a provider's code, /login reports the open session at ${provider}`, async ({
+    test(`if the user leaves the page while the API checks the code of ${provider}, /login reports the open session there`, async ({
       page,
       context,
       backend,
@@ -202,7 +204,7 @@ test.describe("a page that the user leaves during the exchange of a provider's c
     })
 })
 
-test('when the window closes before the answer to the sign-out, /login warns about Pro Santé Connect', async ({
+test('if the user closes the tab before the answer to the sign-out, /login in another tab warns about Pro Santé Connect', async ({
   page,
   context,
   backend,
@@ -219,7 +221,7 @@ test('when the window closes before the answer to the sign-out, /login warns abo
   await expect(notice(next, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('when the window closes before the answer to the sign-out, /login offers to end the session at FranceConnect', async ({
+test('if the user closes the tab before the answer to the sign-out, /login in another tab offers to end the session at FranceConnect', async ({
   page,
   context,
   backend,

@@ -36,7 +36,7 @@ test('each of two tabs returns from the provider to its own solution', async ({ 
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('a tab returns from the provider to its own solution after a sign-in in another tab', async ({
+test('if another tab has signed in, a tab that returns from a provider still opens the solution in its own URL', async ({
   page,
   context,
   world,
@@ -50,7 +50,11 @@ test('a tab returns from the provider to its own solution after a sign-in in ano
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('a new tab does not follow a redirect that another tab has already followed', async ({ page, context, world }) => {
+test('if a tab has followed a redirect, a new tab does not follow this redirect again', async ({
+  page,
+  context,
+  world,
+}) => {
   await openToward(page, world.skezia, 'Skezia')
   await signIn(page, lea.email)
   await expect(page).toHaveURL(`${world.skezia}/salle/42`)
@@ -60,7 +64,7 @@ test('a new tab does not follow a redirect that another tab has already followed
 })
 
 for (const which of ['first', 'second'] as const)
-  test(`after a session has ended in two tabs, the next user of the ${which} tab does not see the page of the earlier user`, async ({
+  test(`if a session has ended in two tabs, the next user who signs in in the ${which} tab does not see the earlier user's page`, async ({
     page,
     context,
     backend,

@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* Checks a browser that several users share, with the switch « Cet ordinateur est partagé ». */
+/* Checks the switch « Cet ordinateur est partagé », with which a user marks a browser as shared by several users. */
 
 const NAME = 'Cet ordinateur est partagé'
 const LAST_METHOD = 'Dernière méthode utilisée'
@@ -72,7 +72,7 @@ test.describe('the switch', () => {
     await expect(sharedLine(page)).toHaveCount(0)
   })
 
-  test('the URL of a bookmark can turn the switch for a shared computer on and off', async ({
+  test('a parameter in the URL of /login can mark a computer as shared or as personal', async ({
     page,
     context,
     backend,
@@ -92,7 +92,9 @@ test.describe('the switch', () => {
     await expect(shared(page)).not.toBeChecked()
   })
 
-  test('an unknown value in the URL does not change the switch for a shared computer', async ({ page }) => {
+  test('if the parameter « poste » in the URL has an unknown value, the switch for a shared computer does not change', async ({
+    page,
+  }) => {
     await page.goto('/login?poste=commun')
     await hydrated(page)
     await expect(sharedLine(page)).toHaveCount(0)
@@ -156,10 +158,10 @@ test.describe('the end of a session on a shared computer', () => {
     await expect(page.getByText(/sans activité/)).toHaveCount(0)
   })
 
-  test.describe('a deployment with a limit of fifteen minutes', () => {
+  test.describe('a deployment with a limit of inactivity of fifteen minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-    test('on a shared computer, a configured limit of fifteen minutes is shortened to ten', async ({
+    test('on a shared computer, the portal shortens a configured limit of inactivity from fifteen minutes to ten', async ({
       page,
       context,
       backend,
@@ -173,10 +175,14 @@ test.describe('the end of a session on a shared computer', () => {
     })
   })
 
-  test.describe('a deployment with a limit of five minutes', () => {
+  test.describe('a deployment with a limit of inactivity of five minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
 
-    test('on a shared computer, a configured limit of five minutes applies', async ({ page, context, backend }) => {
+    test('on a shared computer, the session ends after five minutes of inactivity if the configuration sets this limit', async ({
+      page,
+      context,
+      backend,
+    }) => {
       await openShared(page)
       await signIn(page, lea.email)
       await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -187,7 +193,7 @@ test.describe('the end of a session on a shared computer', () => {
   })
 })
 
-test.describe('the memory of a shared computer', () => {
+test.describe('the data that a shared computer stores', () => {
   test('a shared computer does not remember the provider of the last sign-in', async ({ page, backend }) => {
     await openShared(page)
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
@@ -196,7 +202,8 @@ test.describe('the memory of a shared computer', () => {
     await expect(title(page, FORM)).toBeVisible()
     await hydrated(page)
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
-    // The warning about the open session at the provider must still appear for the next user.
+    // Expect the warning about the provider's open session, because the next user of the computer must see this
+    // warning.
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
   })
 
@@ -224,7 +231,7 @@ test.describe('the memory of a shared computer', () => {
 })
 
 test.describe('/login on a shared computer', () => {
-  test('on a shared computer, /login opens the account of an open session only after a press on « Continuer »', async ({
+  test('on a shared computer, /login opens the signed-in account only after a click on « Continuer »', async ({
     page,
     context,
     backend,
@@ -290,7 +297,7 @@ test.describe('/login on a shared computer', () => {
     await expect(identifierField(page)).toBeVisible()
   })
 
-  test('on a shared computer, « Continuer » asks again if another user has signed in since the page was opened', async ({
+  test('on a shared computer, if another user has signed in since /login was opened, « Continuer » shows the other account first', async ({
     page,
     context,
     backend,

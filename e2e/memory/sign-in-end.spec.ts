@@ -91,7 +91,7 @@ test.describe('a forced password update', () => {
     await expect(page.getByText(/15 minutes/)).toBeVisible()
   })
 
-  test('after three hours, a forced password update and its session have ended', async ({
+  test('if the user does nothing for three hours, a forced password update and its session end', async ({
     page,
     context,
     backend,
@@ -107,7 +107,7 @@ test.describe('a forced password update', () => {
     expect(count(backend, UPDATE)).toBe(0)
   })
 
-  test('a user who postpones a forced password update is warned if another user has signed in at a sister site', async ({
+  test('if another user has signed in at another site, the portal warns a user who postpones a forced password update', async ({
     page,
     context,
     backend,
@@ -121,12 +121,12 @@ test.describe('a forced password update', () => {
   })
 })
 
-test.describe('an SMS code during its check', () => {
+test.describe('an SMS code that the API is checking', () => {
   for (const [way, leave] of [
     ['« Retour à la page de connexion »', (page: Page) => button(page, 'Retour à la page de connexion').click()],
     ['Back', (page: Page) => page.goBack()],
   ] as const)
-    test(`the check of an SMS code opens no account after the user has left the step with ${way}`, async ({
+    test(`if the user leaves the step with ${way} while the API checks an SMS code, no account opens`, async ({
       page,
       context,
       backend,
@@ -174,14 +174,16 @@ test('after three hours, the identity from a provider cannot create an account',
   backend,
   expectNoise,
 }) => {
-  // The provider logs an error, because it refuses a consent that the user has already given.
+  // Expect an error in the console. After Back, the provider answers with the status 400, because it refuses a consent
+  // that the user has already given.
   expectNoise(/400 \(Bad Request\).*\/interaction\//)
   await context.clock.install()
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // Back opens the provider's page, because /login has replaced the page of the registration in the history.
+  // Back opens the provider's page. In the history, /login has replaced the registration page, so the provider's page
+  // comes before /login.
   await page.goBack()
   await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)
@@ -225,7 +227,11 @@ test('/login hides the account of a session that another tab has signed out', as
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('« Réessayer » returns to the sign-in form although a session is open', async ({ page, context, backend }) => {
+test('if a session is open after a technical error, « Réessayer » still returns to the sign-in form', async ({
+  page,
+  context,
+  backend,
+}) => {
   await Promise.all([page.waitForResponse(/\/users\/me/), page.goto('/login')])
   await hydrated(page)
   await signInAtSisterSite(context, backend, lea)

@@ -69,7 +69,7 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
   test.beforeEach(({ context }) => context.clock.install())
 
   for (const path of ['/dashboard/authentication', '/login', '/subscription', '/reset-password'])
-    test(`a sign-out without an answer does not end the session of the user who opens ${path} the next day`, async ({
+    test(`if a sign-out got no answer, the session of another user who opens ${path} the next day stays open`, async ({
       page,
       context,
       backend,
@@ -113,7 +113,11 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
     expect(backend.sessions.account(session)).toBe(lea)
   })
 
-  test('a failed sign-out is repeated while the same user is signed in', async ({ page, context, backend }) => {
+  test('if a sign-out has failed and the same user is still signed in, the portal repeats the sign-out', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const next = await leaveDuringOutage(page, context, backend)
     await passTime(context, backend, 1)
     expect(await openAccount(context, backend)).toBe(lea)
@@ -123,7 +127,7 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test("if another user's sign-out got no answer, the mailed link that confirms a new address still works", async ({
+  test('if the sign-out of an earlier user got no answer, the next user can still confirm an e-mail address with a mailed link', async ({
     page,
     context,
     backend,
@@ -139,7 +143,7 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
     expect(backend.sessions.account(session)).toBe(bob)
   })
 
-  test('after a failed sign-out, the mailed link of the same user ends the session and shows the result of the link', async ({
+  test("if a sign-out has failed and the same user opens a mailed link, the portal ends the session and shows the link's result", async ({
     page,
     context,
     backend,
@@ -216,7 +220,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     await expect(next.getByText(bob.email)).toHaveCount(0)
   })
 
-  test('a sign-out through /logout does not end the session of another user on the next day', async ({
+  test('if the user closes /logout before its scripts have loaded, the session of another user on the next day stays open', async ({
     page,
     context,
     backend,
@@ -248,10 +252,10 @@ test.describe("the page announces a sign-out before the portal's script has arri
   })
 })
 
-test.describe('a sign-in in progress in another tab', () => {
+test.describe('a sign-in in another tab that waits for its answer', () => {
   /**
-   * Opens two tabs at /login. Both tabs report that the sign-out of Léa has failed. Then Bob sends his sign-in in the
-   * second tab, and the API does not answer yet.
+   * Opens /login in two tabs after the sign-out of the user Léa has failed. Both tabs report this failure. In the
+   * second tab, the user Bob sends his password, and the API delays its answer.
    */
   async function signInBesideStoredSignOut(page: Page, context: BrowserContext, backend: Backend) {
     const first = await leaveDuringOutage(page, context, backend)
@@ -281,7 +285,7 @@ test.describe('a sign-in in progress in another tab', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('the answers to a sign-out and a sign-in at the same time cause no message about refused cookies', async ({
+  test('if a sign-out in one tab and a sign-in in another tab overlap, no message about refused cookies appears', async ({
     page,
     context,
     backend,
@@ -291,7 +295,8 @@ test.describe('a sign-in in progress in another tab', () => {
     await first.reload()
     await hydrated(first)
     await expect(title(first, FORM)).toBeVisible()
-    // Hold the read after the sign-in until both answers have set their cookies.
+    // Delay `GET /users/me` of the second tab until the answers to the sign-in and to the sign-out have set their
+    // cookies.
     const letRead = await hold(second, /\/users\/me/)
     const read = second.waitForRequest(/\/users\/me/)
     login.release()
@@ -366,7 +371,7 @@ test('/logout after an expired session does not end the new session of another t
   await expect(other.getByText(bob.email).first()).toBeVisible()
 })
 
-test.describe('a late answer to a sign-in whose page the user has left', () => {
+test.describe('a late answer to a sign-in, after the user has left the page', () => {
   async function leaveSignIn(page: Page, backend: Backend) {
     await page.goto('/login')
     await hydrated(page)

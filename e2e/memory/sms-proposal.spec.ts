@@ -21,7 +21,7 @@ async function signInByMail(page: Page, backend: Backend, account: Account): Pro
 
 const proposal = (page: Page) => page.getByRole('dialog', { name: 'Passer au code par SMS ?' })
 
-test('a declined proposal of codes by SMS returns after a month, and at once for another user of the browser', async ({
+test('if a user declines codes by SMS, the portal proposes them again after a month, and at once to another user', async ({
   page,
   context,
   backend,

@@ -17,7 +17,10 @@ export const EXPIRED = 'Votre session a expiré, veuillez vous reconnecter.'
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Waits until React has hydrated the document. Before that, a press would only be recorded. */
+/**
+ * Waits until React has hydrated the document. Before hydration, the page only records a click, and performs the click
+ * later.
+ */
 export const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
 /** Returns the number of requests for `call`. */
@@ -49,8 +52,8 @@ export async function passTime(context: BrowserContext, backend: Backend, hours:
 }
 
 /**
- * Holds the page's requests for `url` until the test calls the returned function. When the test calls this function,
- * the held requests leave with the cookies that the browser has at that time.
+ * Delays the page's requests for `url`. Returns a function that sends the delayed requests. The browser then adds the
+ * cookies that it has at that time.
  */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}

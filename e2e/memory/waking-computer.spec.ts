@@ -11,14 +11,14 @@ declare global {
   interface Window {
     /** Runs all timers of five minutes and more at once, so that no test waits for them. */
     runLongTimers: () => void
-    /** Notifies the test that the timers of five minutes and more have run. */
+    /** Informs the test that the page has run its timers with a delay of at least five minutes. */
     longTimersHaveRun?: () => Promise<void>
   }
 }
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('the limit of inactivity ends the session even if a step for the code ends at the same moment', async ({
+test('if the step for the code ends at the same moment as the limit of inactivity, the session still ends', async ({
   page,
   context,
   backend,
