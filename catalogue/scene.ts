@@ -54,7 +54,7 @@ export interface Place {
 /** The test environment of a test in a real browser. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
-  /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
+  /** Two further solutions. The portal shows them only if VITE_MORE_SOLUTIONS contains them. */
   moreSolutions: Awaited<ReturnType<typeof startSolutions>>['moreSolutions']
 }
 

@@ -14,10 +14,10 @@ const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^
   ([, name = '']) => name,
 )
 
-/** The interfaces that are in the list, but that Chromium does not have. */
+/** Chromium does not have these interfaces of docs/browser-interfaces.md. */
 const ELSEWHERE = ['globalPrivacyControl']
 
-/** The interfaces that hardened browsers have but refuse: reading or calling them throws. */
+/** Hardened browsers have these interfaces, but throw an error when a script reads or calls one of them. */
 const REFUSED = [
   'localStorage',
   'sessionStorage',
@@ -29,8 +29,9 @@ const REFUSED = [
 ]
 
 /**
- * Removes interfaces from every page of a context, or makes each of them throw when a script reads or calls it.
- * `dispose` of the result restores them in the next document.
+ * Removes browser interfaces from every page of a context. With `refused`, each interface throws an error instead when
+ * a script reads or calls it. Returns an object. After a call of its method `dispose`, the next document has the
+ * interfaces again.
  */
 async function takeAway(context: BrowserContext, names: readonly string[], how: 'absent' | 'refused') {
   return context.addInitScript(
@@ -49,7 +50,7 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
           Object.defineProperty(owner, name, { get: refuse, configurable: true })
         return true
       })
-      if (found.length < expected) throw new Error(`only ${found.join()} were present`)
+      if (found.length < expected) throw new Error(`the browser has only these interfaces of the list: ${found.join()}`)
     },
     [names, how, names.filter((name) => !ELSEWHERE.includes(name)).length] as const,
   )
@@ -64,7 +65,7 @@ for (const [how, names] of [
   ['absent', NAMES],
   ['refused', REFUSED],
 ] as const)
-  test(`a user can sign in and change the account although each optional interface is ${how}`, async ({
+  test(`if every optional interface of the browser is ${how}, a user can still sign in and change the account`, async ({
     page,
     context,
     backend,
@@ -93,14 +94,14 @@ for (const [how, names] of [
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/logout')
     await expect(title(page, 'Se connecter')).toBeVisible()
-    // Restore the interfaces, because the scan for secrets reads the storage of the browser.
+    // Restore the interfaces of the browser, because the scan for secrets reads localStorage after the test.
     await taken.dispose()
     await page.reload()
     await expect(title(page, 'Se connecter')).toBeVisible()
   })
 
 for (const how of ['absent', 'refused'] as const)
-  test(`an error of one page leaves the rest of the portal usable although \`sendBeacon\` is ${how}`, async ({
+  test(`if one page throws an error and \`sendBeacon\` is ${how}, the other pages of the portal still work`, async ({
     page,
     context,
     backend,

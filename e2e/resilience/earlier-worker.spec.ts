@@ -14,7 +14,9 @@ const oldPage = (worker: string) =>
   `<h1>Ancien portail</h1><script>navigator.serviceWorker.register('${worker}')</script>`
 
 for (const worker of ['/service-worker.js', '/sw.js'])
-  test(`the portal replaces the cache-first worker of an earlier portal at ${worker}`, async ({ page }) => {
+  test(`if an earlier portal has registered ${worker}, which answers from its cache, the portal replaces this service worker`, async ({
+    page,
+  }) => {
     const site = siteOf(await readBuild(), VALUES)
     let isOld = true
     const server = await listen((request) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Waits until the page reports that the call takes long, and loads the page again. */
+/** Waits ten seconds until the page reports a long wait. Then clicks « Recharger la page ». */
 async function reloadAfterWait(page: Page): Promise<void> {
   await page.clock.runFor(9_000)
   await expect(page.getByText(/^Cela prend plus de temps que prévu/)).toHaveCount(0)
@@ -17,7 +17,10 @@ async function reloadAfterWait(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('if the answer to a sign-in never ends, a reload opens the account', async ({ page, backend }) => {
+test('if the answer to a sign-in begins but never ends, the user can reload the page to open the account', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.goto('/login')
   const login = backend.fault('POST /auth/login', { drips: true })
@@ -33,7 +36,10 @@ test('if the answer to a sign-in never ends, a reload opens the account', async 
   login.release()
 })
 
-test('if the answer to an SMS code never ends, a reload opens the account', async ({ page, backend }) => {
+test('if the answer to a second-factor code begins but never ends, the user can reload the page to open the account', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   await page.goto('/login')
   await signIn(page, lea.email)

@@ -67,7 +67,7 @@ test('the portal reports an uncaught error once, without the message of the erro
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
-test('a source map of the build leads from a frame of an error report to the line of the source', async ({
+test('the source maps of the build show the line of the source for each frame of an error report', async ({
   page,
   world,
   expectNoise,
@@ -91,7 +91,11 @@ test('a source map of the build leads from a frame of an error report to the lin
   for (const name of await readdir('dist/assets')) expect(name).not.toMatch(/\.map/)
 })
 
-test('the portal reports a page that cannot be loaded at the start', async ({ page, world, expectNoise }) => {
+test('if the script of the first page cannot be loaded, the portal sends an error report', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
   expectNoise(/404|^error: Error: Failed to fetch/)
   await page.route(/\/sign-in-(?!again)[^?]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/login')

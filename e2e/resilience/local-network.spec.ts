@@ -5,11 +5,17 @@ import { expect, test } from '../support/fixtures'
 import { findJoinedWords } from '../support/joined-words'
 import type { World } from '../support/world'
 
-/* The portal has a public address and its APIs have a private one, so the browser asks the user for a permission. */
+/*
+ * In these tests, the portal has a public address, and its APIs have private addresses. The browser therefore asks the
+ * user to permit the access to the local network.
+ */
 
 const WORDS = /^Votre navigateur empêche cette page de joindre le réseau local/
 
-/** Opens /login in a browser that regards the portal as public, and calls `play` with the page. */
+/**
+ * Starts a browser that treats the portal's address as public. Opens /login in this browser, and calls `play` with the
+ * page.
+ */
 async function withPublicPortal(world: World, isGranted: boolean, play: (page: Page) => Promise<void>): Promise<void> {
   // Use the full browser, because the headless build refuses the local network and does not remember the permission.
   const options = launchOptionsWithCache()
@@ -40,7 +46,9 @@ test('the step about a technical error explains that the browser refuses the loc
   })
 })
 
-test('a user who has granted access to the local network can sign in', async ({ world }) => {
+test('if the APIs are in the local network and the user has permitted the access, the user can sign in', async ({
+  world,
+}) => {
   const lea = world.backend.account({ password })
   await withPublicPortal(world, true, async (page) => {
     await signIn(page, lea.email)
@@ -48,7 +56,10 @@ test('a user who has granted access to the local network can sign in', async ({ 
   })
 })
 
-test('a technical error with another cause does not mention the local network', async ({ page, backend }) => {
+test('if the local network is not the cause of a technical error, the message does not mention the local network', async ({
+  page,
+  backend,
+}) => {
   await page.goto('/login')
   backend.fault('POST /auth/login', { drop: true })
   await signIn(page, 'lea.martin')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField, password, passwordField, signInAgain } from '../../catalogue/sign-in'
 
-/* A script that cannot be fetched does not prevent the user from continuing. */
+/* If a script cannot be fetched, the user can still continue. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
@@ -11,7 +11,7 @@ for (const [name, answer] of [
   ['cannot be fetched', notFound],
   ['does not arrive', () => undefined],
 ] as const)
-  test(`a message appears although the script of the toasts ${name}`, async ({ page, expectNoise }) => {
+  test(`if the script of the toasts ${name}, the portal still shows its message`, async ({ page, expectNoise }) => {
     const isRefused = answer === notFound
     if (isRefused) expectNoise(/Failed to load resource: .*404/)
     if (isRefused) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
@@ -31,7 +31,7 @@ for (const [name, answer] of [
     await expect(identifierField(page)).toBeEditable()
   })
 
-/** A text by which the tests find the script that contains the rules of forms. */
+/** The tests search the scripts for this text, to find the script with the rules of forms. */
 const RULES = 'Ce champ est obligatoire'
 
 for (const [script, content, message] of [
@@ -80,10 +80,10 @@ test('if the user submits a form before the rules of the form have arrived, the 
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
 })
 
-/** A text by which the tests find the script that contains the steps after the password. */
+/** The tests search the scripts for this text, to find the script with the steps after the password. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
-test('a sign-in shows the step for the code as soon as the script of the step can be fetched', async ({
+test('if the script of the step for the code is missing at first, the sign-in shows this step once the script can be fetched', async ({
   page,
   backend,
   expectNoise,

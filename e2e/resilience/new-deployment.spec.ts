@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 
-/* Checks an open page of an earlier deployment whose scripts no longer exist on the server. */
+/*
+ * A new deployment has removed the scripts of the earlier deployment from the server. These tests check a page that the
+ * user opened before that.
+ */
 const CRASH = 'Unexpected Application Error!'
 const SCRIPTS = /\/assets\/.+\.js/
 
@@ -22,7 +25,10 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
   return Array.from(document.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, address = '']) => address)
 }
 
-/** Opens the applications. The scripts that only the next page needs do not exist, so their prefetch fails. */
+/**
+ * Opens the page of the applications. The server has no scripts for the next page, so the prefetch of these scripts
+ * fails.
+ */
 async function openApplications(page: Page) {
   const next = '/dashboard/authentication'
   const elsewhere = await Promise.all(pages.filter((path) => path !== next).map((path) => scriptsOf(page, path)))
@@ -52,7 +58,9 @@ test('when the script of a page is missing, the page opens in a new document', a
   expect(documents).toEqual(['/dashboard/authentication'])
 })
 
-test('if the current deployment also lacks the script of a page, a message appears', async ({ page }) => {
+test('if the script of a page is still missing after the portal has loaded the page again, an error page appears', async ({
+  page,
+}) => {
   await openApplications(page)
   const documents = loads(page)
   await page.getByRole('link', { name: 'Authentification' }).click()

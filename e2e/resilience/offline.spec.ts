@@ -10,7 +10,10 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 /** Texts that any public page can show after the network is lost. */
 const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
-/** For each document, the texts of the steps that the page of the document can show after the network is lost. */
+/**
+ * For each document, texts of the next steps. The page of the document must be able to show these steps after the
+ * network is lost.
+ */
 const NEXT: Record<string, string[]> = {
   'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
   'subscription.html': ['Félicitations'],
@@ -21,7 +24,7 @@ const NEXT: Record<string, string[]> = {
   'logout.html': [],
 }
 
-test('the scripts that a document loads contain the offline notice and every next step of the flow', async () => {
+test('the scripts of each document contain the offline notice and the next steps of the page', async () => {
   const scripts = await Promise.all(
     (await readdir(join(dist, 'assets')))
       .filter((name) => name.endsWith('.js'))
@@ -33,14 +36,15 @@ test('the scripts that a document loads contain the offline notice and every nex
       const holders = scripts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
       expect(
         holders.filter((name) => html.includes(name)),
-        `${word}: comes with ${document}`,
+        `the scripts of ${document} that contain « ${word} »`,
       ).not.toEqual([])
     }
   }
 })
 
 test('the offline notice stays until the network is back', async ({ page, context }) => {
-  // Hold back every script that the document itself does not load.
+  // Answer only the requests for scripts that the document login.html names. Leave all other requests for scripts
+  // without an answer.
   const html = await readFile(join(dist, 'login.html'), 'utf8')
   await page.route(
     ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && !html.includes(pathname),

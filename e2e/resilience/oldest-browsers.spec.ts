@@ -9,8 +9,8 @@ import { password, signIn } from '../../catalogue/sign-in'
  */
 
 /**
- * Styles of the build that the oldest supported browsers lack. Each is an exception of the linter, or has a fallback
- * beside it.
+ * Styles that the build contains, but that the oldest supported browsers do not know. For each style, the linter has an
+ * exception, or the build contains a fallback.
  */
 const STYLES = [
   ...Object.keys(unsupported).filter((name) =>

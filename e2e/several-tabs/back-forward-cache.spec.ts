@@ -11,7 +11,10 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 
 declare global {
   interface Window {
-    /** The texts of a restored page at two moments: before any other listener runs, and in the first frame. */
+    /**
+     * The texts of a page that Back has restored: `atOnce` before any other listener runs, and `inFirstFrame` in the
+     * first frame.
+     */
     restored?: { atOnce: string; inFirstFrame?: string }
   }
 }
@@ -23,8 +26,8 @@ let lea: Account
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   await context.addCookies([backend.session(lea)])
-  // Remove `no-store`, because Chromium does not keep a page that has received an answer with `no-store`. Not every API
-  // sends this header.
+  // Make the sandbox send `no-cache` instead of `no-store`, as some APIs do. After an answer with `no-store`, Chromium
+  // does not keep the page in its back/forward cache.
   backend.cacheHeaders = { 'cache-control': 'no-cache' }
   await context.addInitScript(() => {
     // If a modal dialog fills the window, return only its text, because it covers everything else.
@@ -46,9 +49,9 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens the page at `path` so that the browser can keep the page in its back/forward cache. The document of the page
- * has `no-store`. Therefore the browser does not keep the page if a cookie changes after the page was opened. The first
- * answer of the API sets a cookie, so this function opens another page first.
+ * Opens the page at `path` in such a way that Chromium can keep the page in its back/forward cache. The documents have
+ * the header `no-store`, so Chromium does not keep a page if a cookie changes after it was opened. The first answer of
+ * the API sets a cookie. For this reason, the function opens another page first.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')
@@ -113,7 +116,8 @@ test('a restored sign-in page contains no typed value', BACK, async ({ page, bac
   test.setTimeout(60_000)
   await openToKeep(page, '/dashboard/apps')
   const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-  // Report through the console, because the portal loads the restored page again at once.
+  // Report the text through the console. The portal immediately loads the restored page again, and a variable of the
+  // page would be lost.
   const firstReport = new Promise<string>((resolve) => {
     page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
   })

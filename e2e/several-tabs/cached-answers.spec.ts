@@ -2,8 +2,8 @@ import { expect, test } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Whatever cache headers the API sends, no cache of the browser is allowed to answer a read of the user or of account
- * data.
+ * The browser's cache must never answer `GET /users/me` or a call that reads account data. The tests try different
+ * cache headers of the API.
  */
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toUTCString()
@@ -23,7 +23,8 @@ test("each read gets its answer from the API instead of the browser's cache", as
   await page.goto('/login')
   await signIn(page, lea.email)
 
-  // The list shows an API connection that was created after the answer in the cache.
+  // The list must show the new API connection, although the browser has an earlier answer without this connection in
+  // its cache.
   await page.getByRole('link', { name: 'Connexions API' }).click()
   await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
   for (const kind of ['expires', 'heuristic', 'stale', 'fresh'] as const) {

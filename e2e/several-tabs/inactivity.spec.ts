@@ -5,7 +5,7 @@ const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous 
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('if the user signs out in another tab during a sign-out for inactivity, the sign-in page opens', async ({
+test('if a tab is signing out for inactivity and the user signs out in another tab, the first tab opens the sign-in page', async ({
   page,
   context,
   backend,

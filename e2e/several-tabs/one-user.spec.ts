@@ -3,7 +3,10 @@ import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* A document shows public pages or the pages of one user, and nothing in it reaches the next user. */
+/*
+ * A loaded document shows the account pages of one user at most. No data of this user stays in the document for the
+ * next user.
+ */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
@@ -49,7 +52,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
-  test('if another user signs in after a sign-in, but before the page has read the account, the page reports the other user', async ({
+  test('if another user signs in while the page waits for GET /users/me after a sign-in, the page reports the other user', async ({
     page,
     backend,
   }) => {

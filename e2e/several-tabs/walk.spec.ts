@@ -99,12 +99,13 @@ test(`a random walk in the browser finds no fault (seed ${SEED})`, BACK, async (
     log.push((await KINDS[below(KINDS.length)]?.({ page, backend, accounts, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
     let problems: string[] = []
-    // Repeat the check if the document changes meanwhile. A late answer can open a document, and Back can open another
-    // site.
+    // If the document changes during the check, repeat the check. A late answer can open another document, and Back can
+    // open another site.
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
-      // Wait half a second, because a press at the place of a closed dialog or panel has no effect until then.
+      // Wait until the invisible shield against double clicks is gone. After a dialog or panel closes, this shield
+      // ignores clicks in its place for half a second.
       await expect(page.locator('[data-shield]')).toHaveCount(0)
       problems = await page.evaluate((focused) => window.walk.problems(focused), had)
     }).toPass()
@@ -153,7 +154,7 @@ function inPage() {
     )
   }
 
-  /** Returns the indexes of the controls that open no other site. */
+  /** Returns the indexes of the controls that the walk may press: each one stays on the portal and in the same tab. */
   function spots(): number[] {
     const leads = (control: HTMLElement) =>
       control instanceof HTMLAnchorElement
@@ -172,7 +173,10 @@ function inPage() {
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Returns the random text that identifies the document, or undefined if no element of the document has the focus. */
+  /**
+   * If an element has the focus, returns the random text that identifies the document. If no element has the focus,
+   * returns undefined.
+   */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }

@@ -5,8 +5,9 @@ import { pages } from '../../catalogue/states'
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
 
 /**
- * Returns the forbidden content of the hits. Allowed are the pattern of a page, its title, the origin of an external
- * link, and the heartbeat. A token, an identifier, a query, a cookie or a referrer is forbidden.
+ * Returns the forbidden values that the analytics server has received. Each hit may contain the pattern of a page, its
+ * title, the origin of an external link, and the mark of a heartbeat. Everything else is forbidden, such as a token, an
+ * identifier, a query, a cookie or a referrer.
  */
 export function auditHits(hits: readonly Hit[], portal: string): string[] {
   const expected: Partial<Record<string, (value: string) => boolean>> = {

@@ -18,7 +18,10 @@ export const test = base.extend<{ lea: Account }>({
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Returns the group with the identifier or the secret of an API connection, and the button that copies the value. */
+/**
+ * Returns the group of an API connection's identifier or secret. The group also contains the button that copies the
+ * value.
+ */
 export const key = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name })

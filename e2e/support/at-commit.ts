@@ -22,16 +22,17 @@ export function namedCommit(revision: string, file: string): string {
 }
 
 /**
- * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. The
- * function installs the packages if package-lock.json differs.
+ * Copies the files of a commit to a temporary folder, and calls `use` with the path of the folder. If package-lock.json
+ * is the same at this commit, the copy uses the installed packages. If the file differs, the function installs the
+ * packages of the commit. Removes the copy at the end.
  */
 export async function withFilesOf<Result>(
   commit: string,
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
-  // Ctrl+C must not end this program before the copy is removed. With this listener, Ctrl+C ends only the running
-  // command. The command then fails, and the copy is removed.
+  // If the user presses Ctrl+C, end only the running child command, and not this program. The failed command makes the
+  // function stop and remove the copy.
   const goOn = () => undefined
   process.on('SIGINT', goOn)
   try {

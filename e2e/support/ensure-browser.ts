@@ -16,13 +16,15 @@ if (!browser) {
   )
   process.exit(1)
 }
-console.log(`The end-to-end tests drive ${browser}.`)
+console.log(`The end-to-end tests use the browser ${browser}.`)
 if (!browser.includes('headless'))
   console.log(
-    'A build without windows is a third faster: install one (on Debian, chromium-headless-shell) and name its path in CHROMIUM_PATH.',
+    'The headless build of Chromium makes the tests a third faster. Install it (on Debian, chromium-headless-shell), and write its path to CHROMIUM_PATH.',
   )
 const installWithCache = () => installBrowser(findBrowserWithCache, BUILD, '--no-install-recommends chromium')
 if (!findBrowserWithCache() && !installWithCache()) {
-  console.error('No browser with a back/forward cache: install Chromium or Chrome, beside the build without windows.')
+  console.error(
+    'The headless build of Chromium has no back/forward cache. For the tests of this cache, also install Chromium or Chrome.',
+  )
   process.exit(1)
 }

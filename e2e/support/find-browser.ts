@@ -71,7 +71,8 @@ function runs(path: string): boolean {
 }
 
 /**
- * Installs a browser: Playwright's own build or, for root on Debian, packages. Returns the result of `find` afterwards.
+ * Installs a browser: Playwright's own build or, for root on Debian, packages. Then calls `find` again and returns the
+ * result.
  *
  * @param build the arguments of `playwright install`
  * @param packages Debian packages, with options for their installation if needed
@@ -88,7 +89,10 @@ export function installPackages<Found>(find: () => Found | undefined, packages: 
   return find()
 }
 
-/** Runs a command and hides its output. The caller reports programs that are still missing. */
+/**
+ * Runs a command that installs a browser, and hides its output. If the browser is still missing, the caller reports
+ * this.
+ */
 function run(command: string): void {
   console.log(`A browser is missing, running: ${command}`)
   spawnSync(command, { shell: true, stdio: 'ignore' })

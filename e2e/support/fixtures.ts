@@ -23,9 +23,13 @@ interface Fixtures {
 }
 
 /**
- * `page` has the portal as its base URL (`page.goto('/login')`). `backend` is the data of the APIs. A test fails on a
- * console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
- * origin outside the test environment, a secret outside the call that needs it, or an analytics hit with forbidden content.
+ * The test function of the end-to-end tests. `page` has the portal as its base URL (`page.goto('/login')`). `backend`
+ * is the data of the APIs. A test fails if one of these events happens in its pages:
+ *
+ * - a console error or warning, an uncaught error, or a violation of the security policy
+ * - a failed request, or a request to an origin outside the test environment
+ * - a secret in a place other than the call that needs the secret
+ * - an analytics hit with forbidden content
  */
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [

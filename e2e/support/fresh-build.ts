@@ -2,7 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'public', 'deploy']
-/** The two parts of the build: the first writes the document, and the second writes the command. */
+/**
+ * A file from each of the two parts of the build. The first part builds the portal (`dist`), and the second part builds
+ * the command `configure` (`dist-tools`).
+ */
 const BUILT = ['dist/index.html', 'dist-tools/configure.mjs']
 
 /** Fails if the build is missing or older than its sources. */
@@ -23,7 +26,7 @@ export function whyStale(): string | undefined {
 
 const modifiedMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
-/** Matches tests and the files that only tests use, because they are not part of the build. */
+/** Matches the paths of tests and of files that only tests use. The build does not contain these files. */
 const NOT_BUILT = /(^|\/)testing(\/|$)|\.(test|check)\.tsx?$/
 
 function filesIn(path: string): string[] {

@@ -20,7 +20,10 @@ export function findJoinedWords(page: Page): void {
 
 const isFinder = (value: object | null): value is Finder => value !== null && 'getByRole' in value
 
-/** Replaces the methods that find a text, on the prototype of Playwright's pages or locators. */
+/**
+ * Overrides `getByRole`, `getByLabel` and `getByText` on a prototype of Playwright. The new methods also find texts
+ * with word joiners. The prototype is that of a page or of a locator.
+ */
 function teach(prototype: Finder): void {
   const { getByRole, getByLabel, getByText } = prototype
   const methods: Finder & ThisType<Finder> = {
@@ -38,7 +41,7 @@ function teach(prototype: Finder): void {
   Object.assign(prototype, methods)
 }
 
-/** Returns an expression that matches a text with and without word joiners. */
+/** Returns an expression that matches a text even if the page adds word joiners to the text. */
 function joined(text: string | RegExp, exact = false): string | RegExp {
   const source = typeof text === 'string' ? expressionOf(text) : text.source
   const found = source.replaceAll(JOINING_HYPHEN, `-${WORD_JOINER}?`)

@@ -48,7 +48,8 @@ function record(): void {
       if (words) window.announcements.push(`${region.matches('[role="alert"]') ? 'alert' : 'status'}: ${words}`)
     }
   })
-  // Wait for the document to load, because its initial content is not a change.
+  // Observe the document only after it is loaded, because a screen reader does not announce the initial content of a
+  // live region.
   document.addEventListener(
     'readystatechange',
     () =>

@@ -7,10 +7,13 @@ declare global {
 }
 
 /**
- * Translates every page of `context` as browsers do. It replaces each text node by `<font>` elements, first for the
- * whole page and then for each added or changed text. The words stay the same. The translation begins with the document
- * or, for 'script', after hydration. `window.pageTranslation.undo()` replaces the `<font>` elements by text and stops
- * the translation. `start()` resumes the translation.
+ * Translates every page of `context` as browsers do.
+ *
+ * - The script replaces each text node by `<font>` elements, first in the whole page, and later in each added or
+ *   changed text. The words stay the same.
+ * - With `document`, the translation starts as soon as the document is loaded. With `script`, it starts after
+ *   hydration.
+ * - `window.pageTranslation.undo()` restores the texts and stops the translation, and `start()` starts it again.
  */
 export async function translatePages(context: BrowserContext, from: 'document' | 'script'): Promise<void> {
   await context.addInitScript(translatePage, from)

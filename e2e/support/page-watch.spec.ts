@@ -3,8 +3,8 @@ import { FIREFOX } from './firefox'
 import { watch } from './page-watch'
 
 /*
- * The watch looks for faults in every test. No other test of the suite causes these faults. Without this test, nobody
- * would notice if the watch missed one of them.
+ * In every test, the function `watch` looks for errors of the page. This test causes each of these errors on purpose,
+ * to check that `watch` finds them all.
  */
 test(
   'the watch that runs in every test reports errors, missing messages in the console, and requests to foreign origins',
@@ -25,7 +25,7 @@ test(
     await page.evaluate(() => void window.open('/login'))
     const popUp = await opening
     await popUp.waitForLoadState()
-    await popUp.evaluate(() => console.warn('in the pop-up'))
+    await popUp.evaluate(() => console.warn('This is a planted warning in the pop-up.'))
     await page.goto(world.skezia)
 
     expect(problems([/never said/])).toEqual(
@@ -33,7 +33,7 @@ test(
         expect.stringContaining('error: Failed to load resource'),
         expect.stringContaining('error: TypeError'),
         expect.stringContaining('error: RangeError'),
-        expect.stringContaining('in the pop-up'),
+        expect.stringContaining('This is a planted warning in the pop-up.'),
         'expected in the console, but missing: /never said/',
         `request to a foreign origin: GET ${world.skezia}/`,
       ]),

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * The allowed origins of a test. The pages are allowed to call `apis`. `pages` are the origins of the pages, and of the
- * sites that the pages are allowed to open.
+ * The allowed origins of a test. `apis` contains the origins of the calls that the pages send. `pages` contains the
+ * origins of the portal's pages and of the other sites that a page may open.
  */
 interface Origins {
   apis: readonly string[]
@@ -11,8 +11,9 @@ interface Origins {
 
 /**
  * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the
- * security policy, missing files, uncaught errors, failed requests, and requests to origins that are not `allowed`.
- * `expected` are the console lines that the test causes. The function also lists each expected line that is missing.
+ * security policy, missing files, uncaught errors, failed requests, and requests to origins outside `allowed`. The test
+ * passes to this function the console lines that it causes on purpose (`expected`). If an expected line is missing, the
+ * function lists it too.
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []
@@ -38,7 +39,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
-  // Add this line for other browsers, because only Chromium writes it to the console.
+  // Firefox writes no line about a failed load to the console, so add the same line as Chromium.
   if (context.browser()?.browserType().name() === 'firefox')
     context.on('response', (response) => {
       if (response.status() >= 400 && !isIn(allowed.apis, response.url()))
@@ -61,10 +62,11 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url
 const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
 
 /**
- * Chromium logs this line for each status outside 2xx and for each failed connection. Tests of API failures cause it.
+ * Chromium logs such a line for each failed connection and for each status outside 2xx. The watch ignores these lines
+ * for the APIs, because many tests make a call fail.
  */
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
-/** Returns whether the page has aborted the request, or the user has left the page. */
+/** Returns true if the page has aborted the request, or if the user has left the page during the request. */
 const wasAborted = (request: Request) =>
   /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/.test(request.failure()?.errorText ?? '')

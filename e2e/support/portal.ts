@@ -59,8 +59,8 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
 }
 
 /**
- * Serves the build over HTTP once `configure` has been called. `before` delays the answer to a path until its promise
- * resolves.
+ * Serves the build over HTTP. Before the first call of `configure`, the server answers with the status 503. For each
+ * path, the server waits for the promise of `before` and then answers.
  */
 export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })

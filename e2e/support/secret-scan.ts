@@ -6,7 +6,7 @@ import type { World } from './world'
 
 declare global {
   interface Window {
-    /** Reports to the test the texts that the user types, and the texts that the page stores. */
+    /** Informs the test about a text that the user has typed, that the page has stored, or that is an address. */
     secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
   }
 }
@@ -38,12 +38,20 @@ const namedKeys = new Set([
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Watches every page of `context`, and returns a function that lists the secrets in forbidden places. Each token, code,
- * application secret and session that the test environment has issued is a secret. Each password and code that the user
- * has typed or sent is a secret too. In stored data, the users' addresses and numbers are secrets too. The scan reads
- * everything that was ever written to a storage, cookie or history entry. It reads each title, address, request with
- * its referrer, and console line. It also reads the technical information of a message to support, which must not
- * repeat the typed text either. The function also lists the storage keys that the privacy document does not name.
+ * Watches every page of `context`. Returns a function that lists the secrets in forbidden places. The function also
+ * lists the storage keys that the privacy document does not name.
+ *
+ * These values are secrets:
+ *
+ * - each token, code, application secret and session that the test environment has issued
+ * - each password and code that the user has typed or sent
+ * - in stored data, also the e-mail addresses and numbers of the users
+ *
+ * The scan searches these places:
+ *
+ * - everything that the page has ever written to a storage, a cookie or a history entry
+ * - each title, address, request with its referrer, and console line
+ * - the technical information of a message to support, which must not contain the typed text either
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
@@ -56,7 +64,8 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    // Strip the suffixes of a key, because the time and the owner of a fact are stored beside the fact.
+    // Remove the suffix `.of` from the key. The portal stores the time and the owner of each value under a second key
+    // with this suffix.
     if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))
@@ -110,8 +119,8 @@ function recordMessages({ supportMessages }: Backend, record: Recorder): string[
 }
 
 /**
- * Runs in the page before the scripts of the page. The function therefore reports everything that the page writes, even
- * for a moment.
+ * The browser runs this function before the scripts of the page. The function reports each text that the page writes,
+ * even if the page removes the text immediately.
  */
 function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
@@ -157,7 +166,7 @@ function originAndPath(url: string) {
   return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
 }
 
-/** Matches the question mark before a token, if it is the second question mark of the address. */
+/** Matches the question mark before a token, if the address contains an earlier question mark. */
 const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.join('|')})=)`, 'g')
 
 const isProviderPath = ({ pathname }: URL) => /^\/(check-user|finalise-registration)\b/.test(pathname)
@@ -182,7 +191,10 @@ function isOfThePortal(page: Page, { portal }: World): boolean {
   return originAndPath(page.url()).origin === portal
 }
 
-/** Records an open page. Returns the secrets in the fields of the page. */
+/**
+ * Passes the title, the addresses and the stored data of an open page to `record`. Returns the contents of the page's
+ * fields for passwords and codes.
+ */
 async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   const found = await settled(page, () => ({
     title: document.title,
@@ -217,9 +229,9 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Records the data that the browser keeps for the portal. The function reads the data in an open page of the portal. If
- * no page of the portal is open, the function opens an image of the portal in a new page. Returns the data that the
- * portal should have erased.
+ * Passes the portal's data in the browser's storage and cookies to `record`. Returns the data that the portal should
+ * have deleted at the sign-out. The function needs a page with the portal's origin. If no such page is open, the
+ * function opens favicon.svg in a new page.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
   const { portal, backend } = world

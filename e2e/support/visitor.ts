@@ -32,7 +32,10 @@ export function visitorOf(page: Page, world: World): Visitor {
   }
 }
 
-/** Resolves when the page shows what `sight` describes. `addresses` are all addresses that the page has opened. */
+/**
+ * Resolves when the page shows the element that `sight` describes. `addresses` contains all addresses that the page has
+ * opened. If `sight` is the address of another site, one of `addresses` must begin with this address.
+ */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)
     await expect

@@ -56,7 +56,7 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
     sandbox,
     skezia: solutions.skeziaUrl,
     skemeet: solutions.skemeetUrl,
-    /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
+    /** Two further solutions. The portal shows them only if VITE_MORE_SOLUTIONS contains them. */
     moreSolutions: solutions.moreSolutions,
     matomo,
     errorReports,
