@@ -62,7 +62,7 @@ const atHardNames: State<Visit> = [
   text('P'.repeat(300)),
 ]
 
-/** Opens a list with 24 API connections. The list is so long that the page shows a search field. */
+/** Opens a list with 24 API connections. The page shows a search field for such a long list. */
 const atLongList: State<Visit> = [
   ...developer,
   (scene) => {

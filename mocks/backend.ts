@@ -34,19 +34,19 @@ export interface BackendOptions {
 }
 
 /**
- * The state behind the calls of the two APIs: accounts, sessions, projects, connections, mails, SMS, clock and faults.
- * `handlers` serves the state to MSW, and `startSandbox` serves it over HTTP. The methods prepare and inspect the
- * state. Two backends share nothing.
+ * The data of the two simulated APIs: accounts, sessions, projects, API connections, mails, SMS, clock and faults.
+ * Tests prepare and inspect the data with the methods of the class. `handlers` answers calls inside a test's own
+ * process (MSW), and `startSandbox` answers them over HTTP. Two backends share no data.
  */
 export class Backend {
   /**
-   * The origin of the portal. `startSandbox` replaces the origin, so a test can make a backend before the port of the
-   * portal is known.
+   * The origin of the portal. A test can create a backend before it knows the portal's port. `startSandbox` sets the
+   * correct origin later.
    */
   portalOrigin: string
   /**
-   * The identity providers, as objects in this process. `startSandbox` replaces them by clients of real provider
-   * servers.
+   * The identity providers. At first, they are plain objects in this process. `startSandbox` replaces each object by a
+   * client of a provider server.
    */
   providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
@@ -66,7 +66,7 @@ export class Backend {
   readonly calls: LoggedCall[] = []
   /** Each difference between a request or an answer and docs/openapi.yaml, as a line. Tests expect none. */
   readonly contractDifferences: string[] = []
-  /** The browser's cookies if the handlers run in the process of the page, without HTTP. */
+  /** Holds the browser's cookies when the handlers run in the same process as the page, without HTTP. */
   readonly cookieJar = new Map<string, string>()
 
   constructor({ portalOrigin, now = () => Date.now(), seed = Math.random() * 2 ** 32 }: BackendOptions) {

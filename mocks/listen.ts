@@ -7,10 +7,12 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Answers a request. `connection.outgoing` is Node's response, which the function is allowed to close. */
+/**
+ * A function that answers a request. `connection.outgoing` is Node's response. The function may close this response.
+ */
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-/** Serves `fetch` over HTTP, as `serve` does. */
+/** Serves `fetch` over HTTP. The parameter `place` and the result are the same as those of `serve`. */
 export function listen(fetch: Fetch, place?: Parameters<typeof serve>[1]): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new TypeError('The server must be an HTTP/1.1 server.')

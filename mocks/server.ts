@@ -16,8 +16,8 @@ import { forEachProvider, PROFILES, providers } from './providers/profiles'
 export interface SandboxOptions extends OutboxOptions {
   backend?: Backend
   /**
-   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that both share
-   * cookies.
+   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that the portal and the
+   * sandbox share cookies.
    */
   portalOrigin: string
   ports?: Partial<Record<'account' | 'application' | 'outbox' | Provider, number>>
@@ -82,8 +82,8 @@ function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
 }
 
 /**
- * Closes the connection after the head of a response. If the connection closed earlier, browsers would silently repeat
- * a request on a reused connection.
+ * Sends the head of a response, and closes the connection before the body. If the connection closed before the head,
+ * browsers would silently repeat the request.
  */
 function closeConnection(outgoing: ServerResponse, headers: Headers): void {
   outgoing.writeHead(200, { ...Object.fromEntries(headers), 'content-length': 1 }).flushHeaders()

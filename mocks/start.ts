@@ -16,10 +16,14 @@ const SANDBOX_PORTS = {
   outbox: 5176,
   ...forEachProvider((name) => PROFILES[name].port),
 }
-/** This limit of inactivity is the largest allowed one, because a developer can keep a page open for a working day. */
+/**
+ * The limit of inactivity is 480 minutes, the largest allowed value, because a developer can leave a page open for a
+ * working day.
+ */
 const INACTIVITY_MIN = '480'
 
-// Exit when the parent process has ended, because a signal to npm ends only npm and its shell.
+// End this process when its parent process has ended. A signal to npm ends only npm and its shell, and this process
+// would continue.
 const shell = process.ppid
 setInterval(() => process.ppid === shell || process.exit(), 1000)
 
@@ -33,7 +37,7 @@ try {
 
 const reportUnopened = (error: unknown) =>
   console.error(
-    `The mail scanner could not open a link. \`npx playwright install chromium\` installs a browser for it. ${String(error)}`,
+    `The simulated mail scanner could not open a link in a browser. To install a browser, run \`npx playwright install chromium\`. ${String(error)}`,
   )
 
 async function start(): Promise<void> {
@@ -52,7 +56,8 @@ async function start(): Promise<void> {
   })
   const solutions = await startSolutions(FIRST_SOLUTION_PORT)
 
-  // Set environment variables, because Vite prefers them to the .env files.
+  // Set the values as environment variables, because Vite uses these variables even if a .env file contains other
+  // values.
   process.env.VITE_ACCOUNT_API_URL = sandbox.accountApiUrl
   process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl

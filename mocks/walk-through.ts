@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const HEADING = '## Ten minutes'
 
-/** A task for a reader who tries the portal with `npm start`. */
+/** A task for a developer who tries the portal with `npm start`. The README lists these tasks. */
 interface Trial {
   /** The identifier of the demo account. The text `–` means a user without an account. */
   account: string

@@ -1,8 +1,8 @@
 import { requestFields } from './contract'
 
 /**
- * Whether the portal composes the value from an address, an answer, a choice or a text. In the contract, `x-composed`
- * marks a composed text.
+ * True if the portal makes the value itself, and the user does not type it. The portal makes such a value from an
+ * address, an answer of the API, a choice or a text. `x-composed` in the contract marks a text that the portal makes.
  */
 const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
   type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true
@@ -20,7 +20,7 @@ const namesWith = (test: (schema: Schema) => boolean) =>
 const composed = namesWith(isComposed)
 const notSecret = namesWith((schema) => isComposed(schema) || hasForm(schema))
 
-/** Whether the user types the value of a request field. */
+/** True if the user types the value of this request field. False if the portal makes the value. */
 export const isTypedField = (name: string): boolean => !composed.has(name)
 
 /**

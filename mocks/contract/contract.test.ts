@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CALLS, isWrite, lostAnswer } from './contract'
 
 describe('the calls', () => {
-  it('the patterns of the contract use only syntax that means the same to every program', () => {
+  it('the patterns of the contract contain only syntax that has the same meaning in every programming language', () => {
     const patterns = [
       ...JSON.stringify(load(readFileSync('docs/openapi.yaml', 'utf8'))).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
     ].map(([, text = '']) => String(JSON.parse(text)))
@@ -18,13 +18,16 @@ describe('the calls', () => {
   })
 })
 
-it.each(CALLS.filter(isWrite))('the contract says what follows when the answer to %s is lost', (call) => {
-  expect(lostAnswer(call)?.again).toMatch(/^\w+ \w+/)
-})
+it.each(CALLS.filter(isWrite))(
+  'the contract states the effect of a second attempt if the answer to %s is lost',
+  (call) => {
+    expect(lostAnswer(call)?.again).toMatch(/^\w+ \w+/)
+  },
+)
 
 describe('the value of a request field', () => {
   it.each(['password', 'oldPassword', 'newPassword', 'oneTimePassword', 'a new text'])(
-    'the tests treat a request field without a format in the contract as a secret: %s',
+    'the tests treat the request field %s as a secret, because the contract gives no format for its value',
     (name) => {
       expect(isSecretField(name)).toBe(true)
       expect(isTypedField(name)).toBe(true)
@@ -32,7 +35,7 @@ describe('the value of a request field', () => {
   )
 
   it.each(['nickName', 'email', 'cellphone'])(
-    'the tests do not treat a request field with a format in the contract as a secret: %s',
+    'the tests do not treat the request field %s as a secret, because the contract gives a format for its value',
     (name) => {
       expect(isSecretField(name)).toBe(false)
       expect(isTypedField(name)).toBe(true)
@@ -40,7 +43,7 @@ describe('the value of a request field', () => {
   )
 
   it.each(['scopes', 'from', 'subscribeNewsletter', 'locationUrl', 'content'])(
-    'the portal composes the value of the request field %s',
+    'the portal, and not the user, makes the value of the request field %s',
     (name) => {
       expect(isSecretField(name)).toBe(false)
       expect(isTypedField(name)).toBe(false)

@@ -29,15 +29,15 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const BESIDE = join(HERE, 'openapi.yaml')
 /** The path of docs/openapi.yaml. A built command has a copy of this file in its own folder. */
 export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../../docs/openapi.yaml')
-/** The whole contract. */
+/** The content of docs/openapi.yaml. */
 export const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
 /** Returns a copy of an object, or an empty object for any other value. */
 export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /**
- * Returns the part of the contract to which `keys` lead from `part`. Follows references. If the contract has no such
- * part, `value` is undefined.
+ * Starts at `part` of the contract, follows `keys` and references, and returns the part that it finds. If the contract
+ * has no such part, the result has the value undefined.
  */
 export function get(part: Part, ...keys: string[]): Part {
   return keys.reduce((parent, key) => {
@@ -117,14 +117,15 @@ export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(c
 export const isWrite = (call: Call): boolean => !call.startsWith('GET ')
 
 /**
- * Returns two facts about a write whose answer is lost: the call that shows the result, if there is one, and the effect
- * of a second attempt. Returns undefined for a read.
+ * Returns what the portal knows about a change if the answer to `call` is lost. `shownBy` is the call that can show
+ * whether the API has made the change, if such a call exists. `again` is the effect of a second attempt. Returns
+ * undefined if the call changes nothing.
  */
 export function lostAnswer(call: Call): { shownBy: Call | undefined; again: string } | undefined {
   const described = get(operation(call), 'x-lost-answer')
   const again = get(described, 'again').value
   if (!isWrite(call)) return undefined
-  if (typeof again !== 'string') throw new Error(`docs/openapi.yaml has no \`x-lost-answer\` of ${call}.`)
+  if (typeof again !== 'string') throw new Error(`docs/openapi.yaml has no \`x-lost-answer\` for ${call}.`)
   const name = get(described, 'shownBy').value
   const shownBy = CALLS.find((known) => operationId(known) === name)
   if (name !== undefined && !shownBy)

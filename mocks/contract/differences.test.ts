@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(requestLines(call, sent)).toEqual(lines)
   })
 
-  it('the contract requires the scheme of a bearer token', () => {
+  it('if the header Authorization does not begin with « Bearer », the request differs from the contract', () => {
     const body = { email: 'ines@exemple.fr', password: 'Nuage-Blanc-2026' }
     const send = (authorization: string) =>
       requestLines('POST /auth/create-user-from-skemeet-and-login', { body, headers: { ...HEADERS, authorization } })
@@ -91,7 +91,7 @@ describe('an answer', () => {
         'body/page: a string of 4 characters, not ["emailRequest","askCreateOrSelectMergeAccount","askMergeAccount","activeAccount",null]',
       ],
     ],
-  ])('the answer %s %i %o differs from the contract', (call, status, body, lines) => {
+  ])('the answer to %s with the status %i and the body %o differs from the contract', (call, status, body, lines) => {
     expect(answerLines(call, status, body)).toEqual(lines)
   })
 
@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('if the schema of an error adds a field to Failure, an answer with this error is allowed to have the field', () => {
+  it('if the schema of an error extends Failure by a field, the exact comparison allows this field in the error', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })

@@ -24,7 +24,7 @@ export interface Difference {
   /** The place, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
   at: string
   expected: string
-  /** A description of the value at the place, such as `a string of 12 characters`. */
+  /** A description of the value that the request or answer contains at `at`, such as `a string of 12 characters`. */
   got: string
 }
 
@@ -83,8 +83,8 @@ const SECURITY_HEADERS = [
 ]
 
 /**
- * Compares the headers of the security schemes. The function skips the session cookie, because requests without a
- * session are valid too.
+ * Compares a request's security headers with the contract. The function skips the session cookie, because a request
+ * without a session is valid too.
  */
 function headerDifferences(headers: Headers, described: Part): Difference[] {
   const schemes = Object.keys(fields(get(described, 'security', '0').value))
@@ -98,9 +98,10 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences between an answer and the contract.
  *
- * If the contract does not list the status of an error for the call, the error needs no JSON, because the error can
- * come from a proxy. With `exact`, a field that the contract lacks is a difference too. Without `exact`, the API is
- * allowed to send this field, because the portal ignores the field.
+ * - The contract may not list the status of an error for the call. Such an error may come from a proxy, so it need not
+ *   be JSON.
+ * - With `exact`, each field that the contract does not know is a difference. Without `exact`, such a field is allowed,
+ *   because the portal ignores it.
  */
 export function answerDifferences(
   call: Call,
@@ -127,7 +128,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Each validator is compiled when it is first used. The validator `exact` refuses fields that a schema lacks. */
+/** Each validator is compiled when it is first used. The validator `exact` allows only the fields of the schema. */
 const validators: Partial<Record<'exact' | 'open', Ajv2020>> = {}
 
 function validatorOf({ pointer }: Part, exact: boolean) {
@@ -147,8 +148,8 @@ function newValidator(document: unknown): Ajv2020 {
 }
 
 /**
- * Returns a copy of a schema. In the copy, an object with listed properties allows no other properties. The schema
- * `Failure` still allows other properties, because other schemas extend `Failure`.
+ * Returns a copy of a schema. If a schema lists the fields of an object, its copy allows no other fields. The copy of
+ * the schema `Failure` still allows other fields, because other schemas extend `Failure`.
  */
 export function withoutOtherFields(value: unknown, name?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutOtherFields(item))

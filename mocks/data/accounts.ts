@@ -19,7 +19,7 @@ export interface Account extends Required<Schemas['User']> {
   lastname: string
   /** Whether the user has opened the activation link. */
   confirmed: boolean
-  /** Whether the account comes from Skemeet and must get a new password at the next sign-in from there. */
+  /** True if the account comes from Skemeet. The next sign-in from Skemeet then requires a new password. */
   changeSkemeetPassword: boolean
 }
 

@@ -9,7 +9,10 @@ export interface Project {
   readonly members: readonly { account: Account; owner: boolean }[]
 }
 
-/** An API connection as the API lists it for its owner, with the owner and the secret. */
+/**
+ * An API connection in the form that the API returns to its owner. The sandbox also stores the owner and the secret of
+ * the connection.
+ */
 export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
 
 export type ConnectionSettings = Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>>
@@ -18,7 +21,10 @@ export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:an
 
 /** The projects and API connections of one backend, oldest first. */
 export class Connections {
-  /** Returns the name that the API stores for a sent name. By default, the API stores the sent name. */
+  /**
+   * Receives the name of an API connection in a request, and returns the name that the API stores. By default, the API
+   * stores the same name.
+   */
   storedName = (name: string): string => name
   private readonly projects: Project[] = []
   private apiConnections: ApiConnection[] = []

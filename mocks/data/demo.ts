@@ -3,7 +3,7 @@ import type { Backend } from '../backend'
 
 /** A demo account, which `npm start` prints. */
 export interface DemoAccount {
-  /** The situation that the account demonstrates, in French. */
+  /** A French description of the situation that this account shows. */
   situation: string
   identifier: string
   password: string

@@ -16,7 +16,7 @@ interface SentCode {
  * codes of the account.
  */
 export class OneTimeCodes {
-  /** The second-factor code that the next call of `issue` uses instead of a random one. */
+  /** The second-factor code for the next call of `issue`. If it is undefined, `issue` creates a random code. */
   next: string | undefined
   digits = 6
   private readonly sent = new Map<Account, SentCode>()
@@ -43,7 +43,7 @@ export class OneTimeCodes {
   }
 
   /**
-   * Uses a second-factor code up. Returns false if the code is wrong, used or expired. The codes are compared as
+   * Marks a second-factor code as used. Returns false if the code is wrong, used or expired. The codes are compared as
    * numbers, so leading zeros do not matter.
    */
   consume(account: Account, code: number): boolean {

@@ -6,15 +6,18 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export type Purpose =
-  /** `mailActivatedToken` confirms an account. */
+  /** The parameter `mailActivatedToken` of a mailed link. The token confirms an account. */
   | { kind: 'activation'; account: Account }
-  /** `mailUpdatedToken` confirms a new e-mail address. */
+  /** The parameter `mailUpdatedToken` of a mailed link. The token confirms a new e-mail address. */
   | { kind: 'email-change'; account: Account; email: string }
   | { kind: 'reset-nickname'; account: Account }
   | { kind: 'reset-password'; account: Account }
-  /** `mergeAccountToken` links a provider's identity to an account. */
+  /** The parameter `mergeAccountToken` of a mailed link. The token links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
-  /** The `code` in the URL to which a provider redirects. Only handlers without HTTP use a `provider-code`. */
+  /**
+   * The parameter `code` in the URL to which a provider redirects. The sandbox issues this token only if its handlers
+   * run inside the page's process. Over HTTP, the provider server issues the code.
+   */
   | { kind: 'provider-code'; identity: Identity }
   /**
    * The `code` in the answer of checkUserInfo for an identity without an account. `email` is the provider's address.

@@ -48,8 +48,8 @@ function connectionOf(backend: Backend, { account, params }: Exchange): ApiConne
 }
 
 /**
- * Returns the settings in the body. Throws INVALID_INPUTS for a blank name, or for a project that the user does not
- * own. The current project of the connection is always valid.
+ * Returns the settings of an API connection in the request body. Throws INVALID_INPUTS if the name is blank. Also
+ * throws INVALID_INPUTS if the user does not own the project, except if the connection already belongs to this project.
  */
 function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
   const settings = {

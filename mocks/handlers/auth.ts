@@ -8,9 +8,11 @@ import { setNickName, setPassword } from './users'
 
 export const authHandlers = (backend: Backend, route: Route) => [
   /**
-   * Opens a session. If a second factor is on, it sends an SMS or e-mail code instead, or fails with OTP_COOLDOWN
-   * within 60 s of an unused code. A Skemeet account that signs in from Skemeet gets a session, and must then set a new
-   * password.
+   * Checks the password and opens a session.
+   *
+   * - If a second factor is on, the call sends a code by SMS or e-mail and opens no session. If it has sent another
+   *   code in the last 60 s and this code is not used, it throws OTP_COOLDOWN.
+   * - If a Skemeet account signs in from Skemeet, the call opens a session. The user must then set a new password.
    */
   route('POST /auth/login', ({ body, signIn }) => {
     const account = accountOf(backend, body)

@@ -1,6 +1,8 @@
 import type { Call } from '../contract/contract'
 
-/** A fault of a call. Without `status`, `body`, `drop`, `drips` and `cors`, the handler answers as usual. */
+/**
+ * A planned fault of a call. The fault changes the answer only if `status`, `body`, `drop`, `drips` or `cors` is set.
+ */
 export interface Fault {
   /** The status of the response. The default with a body is 200. */
   status?: number
@@ -17,20 +19,23 @@ export interface Fault {
   cors?: false
   /** Whether the handler waits for `release()` before it does its work. */
   hang?: true
-  /** Whether the response waits for `release()`. The handler does its work at once. */
+  /** True if the handler changes the data at once, but sends its response only after a call of `release()`. */
   isLate?: true
   /**
    * Whether the answer is allowed to differ from docs/openapi.yaml. If it is, the sandbox does not compare the answer
    * with the contract.
    */
   breaksContract?: true
-  /** Whether the handler does its work before the fault replaces or drops the answer. */
+  /** True if the handler changes the data, although the fault replaces or drops the answer. */
   isApplied?: true
-  /** Whether the handler does its work, and then sends an answer that does not end before `release()`. */
+  /**
+   * True if the handler changes the data and begins its answer at once, but ends the answer only after a call of
+   * `release()`.
+   */
   drips?: true
-  /** The number of requests before the fault applies. The default is 0. */
+  /** This number of requests succeeds before the fault begins. The default is 0. */
   after?: number
-  /** The number of requests to which the fault applies. By default it applies until `clearFaults()`. */
+  /** This number of requests fails. By default, all requests fail until `clearFaults()`. */
   times?: number
 }
 
@@ -46,7 +51,10 @@ interface Entry {
   released: Promise<void>
 }
 
-/** The faults of one backend, by call. The first fault of a call applies until it has applied `times` times. */
+/**
+ * The planned faults of one backend, for each call. If a call has several faults, the second fault begins when the
+ * first fault has ended (`times`, `release()`).
+ */
 export class Faults {
   private readonly entries = new Map<Call, Entry[]>()
 
@@ -67,9 +75,9 @@ export class Faults {
   }
 
   /**
-   * Applies the active fault to a request. Resolves with the changes to the handler's response, or with undefined if
-   * the handler must answer as usual. `Response.error()` means a closed connection. A hanging request also ends when
-   * `signal` aborts.
+   * Applies the current fault of a call to a request. Resolves with the changes that the handler must make to its
+   * response. Resolves with undefined if the handler must answer normally. `Response.error()` means that the connection
+   * is closed. If `signal` aborts, a request that waits for `release()` ends too.
    */
   async apply(call: Call, signal: AbortSignal): Promise<AppliedFault | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
@@ -102,7 +110,7 @@ export class Faults {
   }
 }
 
-/** The changes that a fault makes to the handler's answer. */
+/** The changes that a planned fault makes to the handler's answer. */
 interface AppliedFault {
   /** The answer that replaces the handler's answer. */
   answer?: Response

@@ -38,9 +38,11 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Links an identity to an account, and opens no session. `token` is the token of a mailed merge link, or the code of
-   * an askMergeAccount answer. The token leads to the account of the link. The code leads to the account with the
-   * e-mail address that the provider has returned.
+   * Links an identity to an account. The call opens no session. `token` has one of two forms:
+   *
+   * - The token of a mailed merge link. The identity is linked to the account of this link.
+   * - The code in an answer with the page askMergeAccount. The identity is linked to the account with the provider's
+   *   e-mail address.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')

@@ -27,10 +27,14 @@ type Answer = (exchange: Exchange) => object | void | Promise<object | void>
 export type Route = (call: Call, answer: Answer) => HttpHandler
 
 /**
- * Returns the function that creates the handlers of a backend. A handler logs the request and applies a fault. It
- * refuses an unsafe method from a foreign origin, or without a valid CSRF header, with status 403 and UNKNOWN_ERROR. It
- * then answers, and adds the CORS headers and a missing CSRF cookie. Finally it compares the request and the answer
- * with docs/openapi.yaml.
+ * Returns the function that creates the handlers of a backend. A handler does these steps for each request:
+ *
+ * 1. The handler logs the request, and compares it with docs/openapi.yaml.
+ * 2. It applies the fault of the call, if a test has set one.
+ * 3. If the method is unsafe, it refuses a foreign origin and an invalid CSRF header, with the status 403 and
+ *    UNKNOWN_ERROR.
+ * 4. It makes the answer, and compares the answer with docs/openapi.yaml.
+ * 5. It adds the CORS headers and, if the cookie is missing, the CSRF cookie.
  */
 export function routes(backend: Backend, transport: Transport): Route {
   return (call, answer) => {

@@ -34,9 +34,10 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Mails a link that links an identity to the account with this address. A cookie of checkUserInfo contains the
-   * identity of this browser's sign-in at a provider. Without this cookie, the call fails with INVALID_INPUTS. The
-   * answer is the same whether or not the account exists.
+   * Sends an e-mail to the account with the address in the request. The link in the e-mail links the provider's
+   * identity to this account. The identity comes from a cookie that checkUserInfo has set. If the cookie is missing,
+   * the call fails with INVALID_INPUTS. If no such account exists, the answer is the same, so the answer does not
+   * reveal the accounts.
    */
   route('POST /users/send-email-merge-validation', ({ body, cookies }) => {
     const account = backend.accounts.byEmail(body.email('email'))

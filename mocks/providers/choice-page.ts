@@ -5,8 +5,8 @@ import { sandboxPage } from '../tools/sandbox-page'
 import { PROFILES } from './profiles'
 
 /**
- * Returns the page of a provider on which the tester chooses an identity (`identity`), or cancels the sign-in (an empty
- * `identity`).
+ * Returns the sign-in page of a simulated provider. On this page, the tester chooses an identity or cancels the
+ * sign-in. The form sends the chosen identity as `identity`, which is empty after a cancellation.
  */
 export function choicePage(backend: Backend, provider: Provider) {
   const identities = backend.identities.filter((identity) => identity.provider === provider)

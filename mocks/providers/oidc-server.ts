@@ -131,7 +131,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     },
     interactions: { url: (_, { uid }) => path + INTERACTION + uid },
-    // The user who chooses an identity also gives the consent.
+    // Grant every requested scope. When the user chooses an identity, the user also gives the consent to the portal.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(scope)

@@ -7,7 +7,7 @@ export interface Profile {
   path: string
   /** The paths of the endpoints, below the path of the issuer. */
   routes: Record<'authorization' | 'token' | 'userinfo' | 'jwks' | 'end_session', string>
-  /** The scopes that a client requests besides `openid`, each with its claims. */
+  /** The scopes that a client requests in addition to `openid`. The value of each scope is the list of its claims. */
   scopes: Record<string, string[]>
   /** The level of assurance that a client requests, and the methods with which the user proves the identity. */
   acr: string
@@ -15,7 +15,10 @@ export interface Profile {
   signsUserInfo: boolean
   /** The provider's name in the field `from` of the calls. */
   from: Schemas['NewFederatedAccount']['from']
-  /** Whether the API gives the portal the provider's identity token, because the sign-out at the provider needs it. */
+  /**
+   * True if the API gives the provider's identity token to the portal. The portal needs this token for the sign-out at
+   * the provider.
+   */
   givesIdToken: boolean
   /** The port for `npm start`. */
   port: number
@@ -69,7 +72,7 @@ const isProvider = (name: string): name is Provider => name in PROFILES
 
 export const providers = Object.keys(PROFILES).filter(isProvider)
 
-/** Returns an object with a value for each provider. */
+/** Calls `valueOf` for each provider. Returns an object with the providers as keys and the results as values. */
 export function forEachProvider<Value>(valueOf: (provider: Provider) => Value): Record<Provider, Value> {
   const values: Partial<Record<Provider, Value>> = {}
   for (const provider of providers) values[provider] = valueOf(provider)

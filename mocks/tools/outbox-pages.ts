@@ -7,9 +7,11 @@ import { LINK, type Mail, type Sms } from './outbox'
 
 const REFRESH_S = 3
 
-/** The values for optional buttons of the outbox. */
+/** Options of the outbox. Each option adds a button to the outbox. */
 export interface OutboxOptions {
-  /** The `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`, or undefined without such a portal. */
+  /**
+   * The value of `VITE_INACTIVITY_MINUTES`. Set this option only if the portal is served with the plugin `portalClock`.
+   */
   inactivityMinutes?: number | undefined
   /**
    * Opens a link in a browser that runs scripts, as a mail scanner does. Without this function, the outbox has no
@@ -19,9 +21,13 @@ export interface OutboxOptions {
 }
 
 /**
- * Serves the outbox: `/` shows the sent mails and SMS, the newest first, and `/outbox.json` returns the same as JSON. A
- * button ends every session. With `inactivityMinutes`, a button lets this time pass, except for its last minute. With
- * `openLink`, a button makes a scanner open each link of later mails.
+ * Serves the outbox. The page `/` shows the sent mails and SMS, with the newest first, and `/outbox.json` returns the
+ * same as JSON.
+ *
+ * - A button ends every session.
+ * - With `inactivityMinutes`, a button moves the clock of the portal's open pages forward by this time, less one
+ *   minute.
+ * - With `openLink`, a button turns a simulated mail scanner on. The scanner opens each link of later mails.
  */
 export function outboxPages(backend: Backend, { inactivityMinutes, openLink }: OutboxOptions = {}): Hono {
   const pages = new Hono()

@@ -3,7 +3,10 @@ import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { CLOCK_SCRIPT, PASS_TIME_PATH, portalClock } from './portal-clock'
 
-/* e2e/journeys/walk-through.spec.ts uses this page and this script in a browser. */
+/*
+ * This file tests only the server. In e2e/journeys/walk-through.spec.ts, a browser uses the page of the clock and its
+ * script.
+ */
 
 it('the development server adds the clock script to every page', async () => {
   const server = await createServer({

@@ -11,8 +11,8 @@ export const PASS_TIME_PATH = '/sandbox/pass-time'
 const CHANNEL = 'sandbox-clock'
 
 /**
- * Runs in every page of the portal. For each message, it moves the page's clock forward by the sent milliseconds, as on
- * a computer that was asleep.
+ * This script runs in every page of the portal. Each message contains a number of milliseconds, by which the script
+ * moves the page's clock forward. The effect is the same as on a computer that was asleep.
  */
 export const CLOCK_SCRIPT = `
   const now = Date.now.bind(Date)

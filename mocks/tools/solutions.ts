@@ -15,8 +15,8 @@ interface MoreSolution {
 export type MoreSolutions = readonly [MoreSolution, MoreSolution]
 
 /**
- * Starts simulated servers of the solutions, as targets of redirects. Each has its own origin, on another host than the
- * portal, as in production.
+ * Starts simulated servers of the health solutions to which the portal redirects. Each server has its own origin. As in
+ * production, the host differs from the portal's host.
  *
  * @param firstPort the port of the first server. The other servers use the next ports. 0 picks free ports.
  */
