@@ -294,7 +294,8 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
-      // Wait half a second, because the elements below a closed dialog ignore presses until then.
+      // Wait until the invisible shield in the place of the closed dialog is gone. For half a second, this shield
+      // ignores clicks.
       ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],

@@ -92,7 +92,7 @@ export interface Screen {
 
 type FailureType = ApiError['body']['type']
 
-/** A call that a screen sends. The fault table (src/testing/faults) plays the call with each kind of fault. */
+/** A call that a screen sends. The fault table (src/testing/faults) tests the call with each kind of fault. */
 export interface CallOnScreen {
   call: Call
   /**

@@ -16,7 +16,7 @@ export interface Sent {
 
 export interface Received {
   status: number
-  /** The JSON body, or undefined without one. */
+  /** The JSON body. If the answer has no JSON body, undefined. */
   body: unknown
   headers: Headers
 }

@@ -11,7 +11,7 @@ interface Trial {
   see: string
 }
 
-/** Returns the tasks of the table in README.md. `npm start` prints these tasks, and a test plays them. */
+/** Returns the tasks of the table in README.md. `npm start` prints these tasks, and a test performs them. */
 export function walkThrough(): Trial[] {
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
   const [section = ''] = readme.split(`\n${HEADING}\n`).at(1)?.split('\n## ') ?? []

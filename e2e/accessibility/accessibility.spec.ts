@@ -9,8 +9,8 @@ import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 
 /*
- * Plays criteria A2, A4, A5, A10 and A12 with only the keyboard. docs/accessibility.md names the tests of each
- * criterion.
+ * Tests the requirements A2, A4, A5, A10 and A12 with only the keyboard. docs/accessibility.md names the tests of each
+ * requirement.
  */
 
 async function type(page: Page, label: string, text: string): Promise<void> {

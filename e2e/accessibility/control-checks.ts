@@ -57,7 +57,7 @@ export function controlChecks() {
    * element.
    */
   function distantErrors(): string[] {
-    // Skip the contact button, because it lies over the page.
+    // Skip the contact button, because it covers a part of the page.
     const others = all(`label, h1, h2, h3, :is(${CONTROLS}):not([name="contact"])`).map((element) => ({
       element,
       box: targetOf(element),

@@ -170,8 +170,8 @@ function textFor(autoComplete: string | null): string {
 }
 
 /**
- * Declares the tests for the states of a screen. One worker plays all of them. The forms come first, because the other
- * states are compared with the forms.
+ * Declares the tests for the states of a screen. One worker runs all of these tests. The forms come first, because the
+ * tests compare the other states with the forms.
  */
 function testScreen({ screen, states, forms = {} }: Screen): void {
   test.describe.configure({ mode: 'default' })

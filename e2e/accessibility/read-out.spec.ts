@@ -113,8 +113,8 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
       await recordLiveRegions(page)
       await reach(scene, stateNamed(name))
       await visitor.hydrated()
-      // Ignore the announced strength of a password. The page announces the strength after a pause in typing, possibly
-      // after this test has compared the texts.
+      // Ignore the announced strength of a password. The page announces the strength after a pause in typing, and this
+      // test may have ended before.
       const announcements = async () =>
         (await announcementsOf(page)).map(plain).filter((line) => !line.startsWith('status: Force du mot de passe'))
       await expect.poll(announcements).toEqual(announced)

@@ -22,7 +22,7 @@ export function visibleContent() {
 
   return { all, texts, ancestors, describe, rgb, contrast }
 
-  /** Returns the open modal dialog or, without one, the body. */
+  /** Returns the open modal dialog. If no dialog is open, returns the body. */
   function activeRoot(): Element {
     return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   }

@@ -70,7 +70,8 @@ async function pressAndMeasure(page: Page, control: Locator) {
   await control.hover()
   await settled(page)
   await page.evaluate(() => void (window.press = { nextPaintMs: 0, shift: 0 }))
-  // Press by coordinates, because `click` would also look up the element under the pointer during the press.
+  // Click with the coordinates of the pointer. Playwright's `click` would also search the element under the pointer,
+  // and this search would take time during the measurement.
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForLoadState('networkidle')

@@ -47,8 +47,8 @@ export async function visit(context: BrowserContext, url: string) {
   await page.waitForFunction(() => window.bench.usableMs > 0)
   const [requests, bytes] = [received.length, received.reduce((sum, size) => sum + size, 0)]
   await page.waitForLoadState('networkidle')
-  // Wait until the page is idle, because an idle page starts to prefetch. Limit the wait, because a page is possibly
-  // never idle on a slow computer. Then wait for the network again, until the prefetch has ended.
+  // Wait until the page is idle, because an idle page starts to prefetch. Limit the wait, because a page may never be
+  // idle on a slow computer. Then wait for the network again, until the prefetch has ended.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const times = await page.evaluate(() => window.bench)

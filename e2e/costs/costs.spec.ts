@@ -144,7 +144,7 @@ test.describe('the cost of a step', () => {
     })
 
   // A new style rule makes the browser compute the styles of the whole page again. A click must therefore add no rule.
-  test('an error or a dialog that appears after a press adds no style rule to the page', async ({ page, backend }) => {
+  test('an error or a dialog that appears after a click adds no style rule to the page', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
     const rules = () =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the path of the system's Firefox, or undefined without one. */
+/** Returns the path of the system's Firefox. If Firefox is not installed, returns undefined. */
 export const findFirefox = () =>
   ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((file) =>
     existsSync(file),

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { choice, LIST, test as withConnections, title } from '../support/api-connections'
 import { expect, test } from '../support/fixtures'
 
-/* For half a second after an element has closed, a press at the same place has no effect on the element below. */
+/*
+ * When an element closes, an invisible shield stays in its place for half a second. A click there has no effect on the
+ * element below.
+ */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const SHIELD_MS = 500
@@ -20,7 +23,11 @@ const CROSS = 'section[aria-label^="Notifications"] button'
 test.describe('a phone', () => {
   test.use(PHONE)
 
-  test('a tap while a toast closes does not press the sign-out below the toast', async ({ page, backend, context }) => {
+  test('if the user taps in the place of a toast that has just closed, the link that signs out does not react', async ({
+    page,
+    backend,
+    context,
+  }) => {
     const lea = backend.account()
     await context.addCookies([backend.session(lea)])
     await page.clock.install()
@@ -41,7 +48,9 @@ test.describe('a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a double tap on the close button of the contact panel presses nothing on the page below', async ({ page }) => {
+  test('if the user taps the close button of the contact panel twice, the second tap has no effect on the page', async ({
+    page,
+  }) => {
     await page.goto('/login')
     const identifier = page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
     await identifier.fill('lea.martin')
@@ -97,14 +106,14 @@ withConnections(
     await expect(page.getByText('Connexion API supprimée')).toBeVisible()
     await expect(page).toHaveURL(LIST)
     await expect(title(page, 'Connexions API')).toBeVisible()
-    // Half a second after the dialog has closed, the row reacts to a press again.
+    // Half a second after the dialog has closed, the row reacts to a click again.
     await page.getByRole('link', { name: 'Export' }).click()
     await expect(title(page, 'Configuration manuelle')).toBeVisible()
   },
 )
 
 withConnections(
-  'a second press on an option of a list presses nothing below the closed list',
+  'if the user clicks an option of a list twice, the second click has no effect on the page below the closed list',
   async ({ page, backend, lea }) => {
     const { appId } = backend.apiConnection(lea, { name: 'Agenda', scopes: [] })
     await page.goto(`${LIST}/${appId}`)

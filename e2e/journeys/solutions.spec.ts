@@ -62,7 +62,7 @@ test('while the applications are loading, the skeleton has as many items as the 
   expect(await logoWidths(page)).not.toContain(0)
 })
 
-test('a press anywhere on a card opens the solution of the card', async ({ page, context, backend, world }) => {
+test('a click anywhere on a card opens the solution of the card', async ({ page, context, backend, world }) => {
   await context.addCookies([backend.session(backend.account())])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard/apps')

@@ -11,8 +11,8 @@ import { PROVIDER_BUTTONS } from '../../catalogue/sign-in'
 import { visitorOf } from '../support/visitor'
 
 /*
- * Plays each row of the table in README.md with the data of `npm start`. The demo account does what the row describes,
- * and must see the texts that the row quotes.
+ * Tests each row of the table in README.md with the data of `npm start`. The test does what the row describes, and must
+ * see the texts that the row quotes.
  */
 
 const NEW_PASSWORD = 'Aurore-Boreale-27'

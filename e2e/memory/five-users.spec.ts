@@ -41,7 +41,7 @@ test('if five users share one computer, no tab shows the account of another user
   await page.goto('/login?poste=partage')
   await expect(title(page, FORM)).toBeVisible()
 
-  // Anna comes from Skezia. After a press on the sign-out, she closes the window before the answer.
+  // The user Anna comes from Skezia. She clicks « Se déconnecter », and closes the window before the API has answered.
   await page.goto(towards(world.skezia))
   await signIn(page, anna.email)
   await expect(page).toHaveURL(`${world.skezia}/salle/42`)

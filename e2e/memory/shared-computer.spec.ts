@@ -246,7 +246,7 @@ test.describe('/login on a shared computer', () => {
     expect(count(backend, SIGN_OUT)).toBe(0)
   })
 
-  test('on a shared computer, /login opens the solution only after a press on « Continuer »', async ({
+  test('on a shared computer, /login opens the solution only after a click on « Continuer »', async ({
     page,
     context,
     backend,

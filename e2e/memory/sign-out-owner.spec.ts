@@ -181,7 +181,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test("a press on « Se déconnecter » ends the session even if the window closes before the portal's script has arrived", async ({
+  test("if the user clicks « Se déconnecter » before the portal's script has arrived and closes the window, the session ends", async ({
     page,
     context,
     backend,

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, backend, context }) => {
 
 const signOuts = (calls: readonly { call?: string | undefined }[]) => calls.filter(({ call }) => call === SIGN_OUT)
 
-test('a press on « Se déconnecter » ends the session even if the window closes at once', async ({
+test('if the user clicks « Se déconnecter » and closes the window at once, the session ends', async ({
   page,
   context,
   backend,

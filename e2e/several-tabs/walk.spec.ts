@@ -154,7 +154,9 @@ function inPage() {
     )
   }
 
-  /** Returns the indexes of the controls that the walk may press: each one stays on the portal and in the same tab. */
+  /**
+   * Returns the indexes of the controls that the test may click. These controls stay on the portal and in the same tab.
+   */
   function spots(): number[] {
     const leads = (control: HTMLElement) =>
       control instanceof HTMLAnchorElement

@@ -22,8 +22,8 @@ function installed(): string[] {
 }
 
 /**
- * Returns the Chromium for the end-to-end tests: the path in CHROMIUM_PATH or, without it, an installed one. Returns
- * undefined if the browser does not start.
+ * Returns the path of the Chromium for the end-to-end tests. CHROMIUM_PATH can name the browser. If the variable is not
+ * set, the function searches for an installed browser. Returns undefined if no browser starts.
  */
 export function findBrowser(): string | undefined {
   const { CHROMIUM_PATH } = process.env

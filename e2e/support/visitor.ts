@@ -12,8 +12,8 @@ export function visitorOf(page: Page, world: World): Visitor {
     open: (path) => page.goto(path),
     addCookie: (cookie) => page.context().addCookies([cookie]),
     hydrated,
-    // Wait for the end of hydration, because a translated page loses a press that begins before and ends after
-    // hydration.
+    // Wait for the end of hydration. If a click begins before and ends after the hydration of a translated page, the
+    // page loses the click.
     async fill(label, value) {
       await hydrated()
       await page

@@ -69,7 +69,7 @@ export function operation(call: Call): Part {
 
 export const operationId = (call: Call): string => String(get(operation(call), 'operationId').value)
 
-/** Returns the JSON schema of a request body or a response, or undefined without one. */
+/** Returns the JSON schema of a request body or a response. If the contract describes no JSON, returns undefined. */
 export function jsonSchema(part: Part): Part | undefined {
   const schema = get(part, 'content', 'application/json', 'schema')
   return schema.value === undefined ? undefined : schema
