@@ -65,7 +65,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     ({ page }) => expect(page.getByRole('link', { name: /^Ouvrir / })).toHaveCount(4),
   ],
 
-  'Sign in with the code of the SMS in the outbox': (account) => [
+  'Sign in, and type the code that the outbox shows': (account) => [
     ...signIn(account),
     heading('Saisissez votre code'),
     async (scene) => {
@@ -74,7 +74,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     },
   ],
 
-  'Sign in, request an activation e-mail, open its link in the outbox': (account) => [
+  'Sign in, request an activation e-mail, and open its link in the outbox': (account) => [
     ...signIn(account),
     click('Demander un nouvel e-mail d’activation', 'link'),
     fill({ 'E-mail': emailOf(account) }),
@@ -82,7 +82,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     openMail(emailOf(account)),
   ],
 
-  'Create an account, open the link in the outbox': () => [
+  'Create an account, and open the activation link in the outbox': () => [
     open('/login'),
     click('Créer un compte', 'link'),
     fill({ 'E-mail': 'claire.dupont@exemple.fr', Identifiant: 'claire.dupont' }),
@@ -92,13 +92,13 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     openMail('claire.dupont@exemple.fr'),
   ],
 
-  'Follow « Mot de passe oublié ? », open the link, choose a password': (account) => [
+  'Ask for a new password, open its link in the outbox, and choose a password': (account) => [
     ...askForPassword(account),
     fillNewPassword(NEW_PASSWORD),
     click('Confirmer'),
   ],
 
-  [`Open /login?redirectUrl=http://127.0.0.1:${FIRST_SOLUTION_PORT + 1}, sign in, postpone the new password`]: (
+  [`Open /login?redirectUrl=http://127.0.0.1:${FIRST_SOLUTION_PORT + 1}, sign in, and postpone the new password`]: (
     account,
   ) => [
     ({ visitor, world }) => visitor.open(`/login?redirectUrl=${world.skemeet}`),
@@ -108,7 +108,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Me le rappeler plus tard'),
   ],
 
-  'Press « Avec France Connect + », pick Nadia Roche, give an e-mail address, open the link': () => [
+  'Press « Avec France Connect + », pick Nadia Roche, give an e-mail address, and open the activation link': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['france-connect']),
     click(/^Nadia Roche/),
@@ -117,7 +117,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     openMail('nadia.roche@exemple.fr'),
   ],
 
-  'Press « Avec e-CPS », pick Hugo Garnier, merge the accounts': () => [
+  'Press « Avec e-CPS », pick Hugo Garnier, and merge the accounts': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['pro-sante-connect']),
     click(/^Hugo Garnier/),
@@ -134,7 +134,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Sauvegarder'),
   ],
 
-  'Change the e-mail address, open the link': (account) => [
+  'Change the e-mail address, and open the link in the outbox': (account) => [
     ...signedIn(account),
     open('/dashboard/authentication/email'),
     fill({ 'Nouvel e-mail': 'alice@nouveau.fr', 'Confirmer le nouvel e-mail': 'alice@nouveau.fr' }),
@@ -150,7 +150,9 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Envoyer'),
   ],
 
-  'Rename an API connection, but press « Terminer les sessions » in the outbox before saving': (account) => [
+  'Type a new name for an API connection, press « Terminer les sessions » in the outbox, and save the name': (
+    account,
+  ) => [
     ...signedIn(account),
     click('Connexions API', 'link'),
     click(/Export statistique/, 'link'),
@@ -174,7 +176,9 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     pressInOutbox(/^Laisser passer 479 minutes/),
   ],
 
-  'Press « Ouvrir les liens avant la personne » in the outbox, then ask for a password': (account) => [
+  'Press « Ouvrir les liens avant la personne » in the outbox, ask for a new password, and open its link': (
+    account,
+  ) => [
     async (scene) => {
       const outbox = await openOutbox(scene)
       await outbox.getByRole('button', { name: /^Ouvrir les liens avant la personne/ }).click()
