@@ -75,7 +75,7 @@ const stayInactive: State<Visit> = [
  */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
-  'signs in with a second code': [
+  'requests another code during the sign-in': [
     stopClock,
     account({ oneTimePasswordActivated: true }),
     ...opened('/login', 'Se connecter'),
@@ -88,7 +88,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
     heading('Mes applications'),
   ],
-  'comes from a provider for the first time': [
+  'signs in with a provider for the first time': [
     comeFromCard(''),
     heading('Finaliser votre inscription'),
     fill({ 'E-mail': OTHER }),
@@ -96,7 +96,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Votre compte est créé'),
     openLink(OTHER, 'Se connecter'),
   ],
-  'comes from a provider and types the address of an existing account': [
+  'signs in with a provider and types the address of an existing account': [
     account(),
     comeFromCard(OTHER),
     heading('Avez-vous déjà un compte ?'),
@@ -136,7 +136,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     click('Authentification', 'link'),
     heading('Se connecter'),
   ],
-  'saves a form after the session has ended': [
+  'saves a form after the session has ended, and signs in again': [
     ...signedInAt('/dashboard/authentication/nickName', 'Identifiant'),
     fill({ 'Nouvel identifiant': 'camille.m' }),
     ({ world }) => world.backend.endSessions(),
@@ -146,7 +146,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     click('Se connecter'),
     heading('Authentification'),
   ],
-  'stays signed in after the question about inactivity': [...stayInactive, click('Poursuivre ma session')],
+  'answers the inactivity warning, and stays signed in': [...stayInactive, click('Poursuivre ma session')],
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
