@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Read the signed-in user
-         * @description The portal also sends this read to receive the CSRF cookie. Every answer sets this cookie, also a refusal.
+         * @description The portal sends `currentUser` to read the signed-in user, and to receive the CSRF cookie. Every answer, including a refusal, sets the CSRF cookie.
          */
         get: operations["currentUser"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Mail the activation link again
-         * @description The answer is the same whether or not an unconfirmed account has the address.
+         * @description The API must give the same answer whether or not an unconfirmed account has this e-mail address.
          */
         post: operations["sendEmailValidation"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that merges the provider's identity with an account
-         * @description The API knows the identity from the provider's code that this browser has just sent. The mailed link opens `/login?mergeAccountToken=…` of the portal. The answer is the same whether or not an account has the address.
+         * @description The API takes the provider's identity from the provider code that this browser has sent before. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["sendEmailMergeValidation"];
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another e-mail address
+         * Request a change of the e-mail address
          * @description The API mails a link to the new address. The change applies when the user opens the link.
          */
         post: operations["updateEmail"];
@@ -220,12 +220,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The answer decides the next step:
+         * @description The answer to `login` decides the next step of the sign-in:
          *
          *     - If `changeSkemeetPassword` is true, the session has begun, and the user must choose a new password.
          *     - If `oneTimePasswordActivated` or `doubleAuthEmailActivated` is true, the API has sent a code by SMS or e-mail. The
          *       session begins with `checkOneTimePassword`. If both values are true, the portal asks for the SMS code.
-         *     - Otherwise the session has begun.
+         *     - If all three values are false or missing, the session has begun.
          */
         post: operations["login"];
         delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange an authorization code of Pro Santé Connect
-         * @description If the answer has no `page`, the session has begun.
+         * @description If the sign-in is complete, the API begins the session and returns no `page`.
          */
         post: operations["checkProSanteConnectCode"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange an authorization code of FranceConnect
-         * @description If the answer has no `page`, the session has begun. The answer has an `idToken`.
+         * @description If the sign-in is complete, the API begins the session and returns no `page`. Every answer has an `idToken`.
          */
         post: operations["checkFranceConnectCode"];
         delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Link the provider's identity to an account
+         * Merge the provider's identity with an account
          * @description The call opens no session. The request has no body.
          */
         post: operations["mergeAccount"];
@@ -435,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that sets another nickname
-         * @description The answer is the same whether or not an account has the address.
+         * Mail a link to a page on which the user chooses a new nickname
+         * @description The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["requestNicknameReset"];
         delete?: never;
@@ -455,7 +455,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another nickname
+         * Set a new nickname with the token of a mailed link
          * @description A refused nickname does not use up the token.
          */
         post: operations["confirmNicknameReset"];
@@ -475,8 +475,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that sets another password
-         * @description The answer is the same whether or not an account has the address.
+         * Mail a link to a page on which the user chooses a new password
+         * @description The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another password
+         * Set a new password with the token of a mailed link
          * @description A refused password does not use up the token. The call opens no session.
          */
         post: operations["confirmPasswordReset"];
@@ -560,7 +560,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of an API connection
-         * @description The portal sends scopes that it does not know back unchanged.
+         * @description If a connection has scopes that the portal does not know, the portal sends these scopes unchanged.
          */
         patch: operations["updateApiConnection"];
         trace?: never;
@@ -714,7 +714,7 @@ export interface components {
         };
         SmsFactorUpdate: {
             oneTimePasswordActivated: boolean;
-            /** @description The ten digits of a French number, with the leading 0. The value is empty if the user turns the factor off without a number. */
+            /** @description The ten digits of a French number, with the leading 0. If the user turns the SMS factor off and has no number, the value is empty. */
             cellphone: string;
         };
         EmailFactorUpdate: {
@@ -738,22 +738,22 @@ export interface components {
             /** @description The portal sends the password as the user typed it */
             password: string;
             fromSkemeet: boolean;
-            /** @description The SMS or e-mail code as a number. The code has six digits, or the number of digits in `VITE_CODE_DIGITS`. The number has no leading zero, so the API must compare numbers. */
+            /** @description The SMS or e-mail code as a number. The code has six digits, or the number of digits in `VITE_CODE_DIGITS`. The API must compare numbers and not texts, because a number loses the leading zeros of the code. */
             oneTimePassword: number;
         };
         PartnerAccount: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["NewPassword"];
-            /** @description The value in the answer to `login`, if the answer has a value */
+            /** @description If the answer to `login` has this field, the portal sends its value. */
             cellphone?: string;
-            /** @description The value in the answer to `login`, if the answer has a value */
+            /** @description If the answer to `login` has this field, the portal sends its value. */
             firstname?: string;
-            /** @description The value in the answer to `login`, if the answer has a value */
+            /** @description If the answer to `login` has this field, the portal sends its value. */
             lastname?: string;
         };
         NewFederatedAccount: {
             email: components["schemas"]["Email"];
-            /** @description The `code` in the API's answer to the provider's authorization code */
+            /** @description The `code` that the API has returned after the exchange of the authorization code */
             code: string;
             /**
              * @description The provider; `other` is Pro Santé Connect
@@ -791,12 +791,12 @@ export interface components {
             passwordUpdatedAt?: components["schemas"]["Date"];
             /**
              * Format: date-time
-             * @description The time at which the user turned the SMS factor on, in ISO 8601 and UTC. The name of this field has this spelling.
+             * @description The time at which the user turned the SMS factor on, in ISO 8601 and UTC. The spelling `Actived` in the name is intended.
              */
             oneTimePasswordActivedAt?: string | null;
         };
         LoginAnswer: {
-            /** @description The user of an account of the meeting solution must choose a new password. The session has begun. */
+            /** @description The user has signed in to an account of the meeting solution, and must choose a new password. The session has begun. */
             changeSkemeetPassword?: boolean;
             /** @description The bearer token of `updatePartnerPassword`, if `changeSkemeetPassword` is true */
             temporaryAccessToken?: string | null;
@@ -825,9 +825,9 @@ export interface components {
              * @enum {string|null}
              */
             page?: "emailRequest" | "askCreateOrSelectMergeAccount" | "askMergeAccount" | "activeAccount" | null;
-            /** @description The e-mail address of the identity, or of the account that is not confirmed */
+            /** @description The e-mail address of the provider's identity. With `activeAccount`, the e-mail address of the unconfirmed account. */
             appConnectEmail?: string | null;
-            /** @description The value that replaces the provider's authorization code in the next calls */
+            /** @description The value that `createFederatedAccount` and `mergeAccount` send in place of the provider's authorization code */
             code?: string | null;
             /** @description The identity token of FranceConnect, for `franceConnectLogoutLink` */
             idToken?: string | null;
@@ -853,14 +853,14 @@ export interface components {
             name: string;
         };
         /**
-         * @description The catalogue of errors. `x-errors` has the status of each error, and the request fields to which the error may belong. A form shows the error at one of these request fields. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
+         * @description The catalogue of errors. `x-errors` contains the status of each error. `fields` lists the request fields at which a form can show the error. The portal has a text for each type. The spelling NICKNAME_ALEREADY_USED is intended.
          * @enum {string}
          */
         FailureType: "UNKNOWN_ERROR" | "INVALID_INPUTS" | "EMAIL_ALREADY_USED" | "INVALID_CREDENTIALS" | "ACCOUNT_NOT_CONFIRMED" | "INVALID_CODE" | "INVALID_TOKEN" | "INVALID_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_AUTHORIZATION_TOKEN" | "APPLICATION_NOT_FOUND" | "INVALID_SECRET" | "NICKNAME_ALEREADY_USED" | "NO_VALID_SESSION" | "OTP_COOLDOWN";
         Failure: {
-            /** @description If the portal does not know the type, it shows the `message`. */
+            /** @description The type of the failure. If the portal does not know this type, the portal shows the `message` of the failure. */
             type: components["schemas"]["FailureType"] | string;
-            /** @description Plain text. If the portal does not know the type, it shows the first 300 characters of this text. */
+            /** @description A plain text. If the portal does not know the type of the failure, the portal shows the first 300 characters of this text. */
             message?: string;
             /**
              * @description Whether the portal may show the failure
@@ -951,7 +951,7 @@ export interface components {
                 "application/json": components["schemas"]["ProviderLink"];
             };
         };
-        /** @description The authorization code is valid */
+        /** @description The API has accepted the authorization code. */
         Federated: {
             headers: {
                 "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1017,7 +1017,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidCredentials"];
             };
         };
-        /** @description The bearer token is missing, unknown or used */
+        /** @description The bearer token is missing, unknown or already used. */
         InvalidAuthorizationToken: {
             headers: {
                 [name: string]: unknown;
@@ -1068,7 +1068,7 @@ export interface components {
                 "application/json": components["schemas"]["ApplicationNotFound"];
             };
         };
-        /** @description Another account has the e-mail address */
+        /** @description Another account already has this e-mail address. */
         EmailAlreadyUsed: {
             headers: {
                 [name: string]: unknown;
@@ -1082,7 +1082,7 @@ export interface components {
                 "application/json": components["schemas"]["EmailAlreadyUsed"];
             };
         };
-        /** @description Another account has the nickname */
+        /** @description Another account already has this nickname. */
         NicknameAlreadyUsed: {
             headers: {
                 [name: string]: unknown;
@@ -1110,7 +1110,7 @@ export interface components {
                 "application/json": components["schemas"]["OtpCooldown"];
             };
         };
-        /** @description Any other failure. If the body has another shape, for example because a proxy sends its error page, the portal treats the failure as `UNKNOWN_ERROR`. */
+        /** @description Any other failure. If the body of an error answer is no `Failure`, for example because a proxy sends its error page, the portal treats the answer as `UNKNOWN_ERROR`. */
         OtherFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1159,7 +1159,7 @@ export interface components {
     };
     headers: {
         /**
-         * @description The session cookie, if the session begins with this answer
+         * @description If the session begins with this answer, this header sets the session cookie.
          * @example skezia-session=h3k9…; Path=/; Domain=skezia.example; Secure; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
@@ -1191,7 +1191,7 @@ export interface operations {
         };
         responses: {
             400: components["responses"]["InvalidInputs"];
-            /** @description Another account has the e-mail address or the nickname */
+            /** @description Another account already has this e-mail address or this nickname. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1218,7 +1218,7 @@ export interface operations {
                  */
                 display?: "false";
                 /**
-                 * @description Empty. The portal adds this parameter to a read that only fetches the CSRF cookie, because this read needs its own address. The API may ignore the parameter.
+                 * @description The parameter `csrf` has an empty value. The portal adds `csrf` to a request that only fetches the CSRF cookie, because this request needs its own address. The API may ignore `csrf`.
                  * @example
                  */
                 csrf?: "";
@@ -1688,7 +1688,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The `code` of an answer with the page `askMergeAccount`, or the token of a merge link. Each value works once.
+                 * @description The token of a merge link, or the `code` that the API has returned with the page `askMergeAccount`. Each value works once.
                  * @example 5d8e27f1c6a94b03
                  */
                 token: string;
