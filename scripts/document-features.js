@@ -32,7 +32,7 @@ function featuresOfDocument(html) {
   const found = []
   const { elements, global_attributes: globals } = data.html
   const { document } = new Window()
-  // Rename `noscript`. The parser then reads its content as elements, as a browser without scripts does.
+  // Rename `noscript`, because the parser must read the content of `noscript` as a browser without scripts does.
   document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName

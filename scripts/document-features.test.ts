@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { lackingFeatures } from './document-features.js'
 
 /*
- * Compares the documents and style sheets in `public/documents` with the oldest supported browsers, because the linter
- * does not read them. lint-rules.test.ts checks their scripts.
+ * Checks that the oldest supported browsers support the elements, attributes and styles of the static documents,
+ * because the linter does not read these documents. lint-rules.test.ts checks the scripts of the documents.
  */
 
 const FOLDER = 'public/documents'
@@ -15,7 +15,7 @@ const filesEnding = (ending: string) =>
 
 const files = ['index.html', 'src/ui/theme/tokens.css', ...filesEnding('.html'), ...filesEnding('.css')]
 
-test.each(files)('the oldest supported browsers know each element, attribute and style of %s', (file) => {
+test.each(files)('the oldest supported browsers support each element, attribute and style of %s', (file) => {
   expect(lackingFeatures(readFileSync(file, 'utf8'), file.endsWith('.css') ? 'css' : 'html')).toEqual([])
 })
 

@@ -11,12 +11,15 @@ const filesIn = (folder: string, ending: string) =>
     .map((file) => `${folder}/${file}`)
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
 
-/** Returns the members of each list that the other list lacks. */
+/** Returns the names that are in only one of the two lists. */
 function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
-/** Returns the packages without an entry in a page, the entries without a package, and the repeated entries. */
+/**
+ * Compares the packages that a page lists with package.json. Returns the names that are in only one of them, and the
+ * names that the page lists twice.
+ */
 function undocumentedPackages(page: string): string[] {
   const entries = matches(page, /^- (`[^:]+`): \S/gm).flatMap((names) => matches(names, /`([^`]+)`/g))
   const repeated = entries.filter((name, index) => entries.indexOf(name) !== index)
@@ -35,7 +38,10 @@ test('the repository has at most 50 development packages and 20 npm commands', (
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(20)
 })
 
-/** Returns the missing paths and npm commands that a document names. A path with … is a pattern. */
+/**
+ * Returns the paths and npm commands that a document names, but that do not exist. Skips a path with …, because such a
+ * path is a pattern.
+ */
 function missingNames(page: string): string[] {
   const paths = matches(page, /`((?:src|mocks|catalogue|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
   const commands = matches(page, /\bnpm run ([\w:-]+)/g)
@@ -63,8 +69,8 @@ test('the site map and the footer link to each static document', () => {
 })
 
 /**
- * Returns the parts that a document lacks: a description that differs from all others, and links to the other
- * documents.
+ * Returns the names of the parts that are missing in a static document. The description counts as missing if `others`,
+ * the text of the other documents, contains the same description.
  */
 function missingDocumentParts(name: string, others: string): string[] {
   const text = read(`public/documents/${name}`).replaceAll(/\s+/g, ' ')
@@ -117,8 +123,8 @@ test('all documents and decision records together have at most 28,000 words', ()
 })
 
 /**
- * Returns two kinds of faults in the glossary of a page: words that are defined twice, and names that the contract
- * lacks.
+ * Returns the faults in the glossary of a page. A fault is a word that the glossary defines twice, or a name that is
+ * missing in docs/openapi.yaml.
  */
 function glossaryFaults(page: string): string[] {
   const [, glossary = ''] = page.split('## Glossary\n')
@@ -139,8 +145,8 @@ test('the glossary of docs/architecture.md defines each word once', () => {
 })
 
 /**
- * Returns whether a source has a string for each dashboard page. The string must end with the last segment of the path
- * of the page.
+ * Returns true if a source file names every dashboard page that has no parameter. The file names a page if a string in
+ * the file ends with the last segment of the page's path.
  */
 function namesEveryPage(source: string): boolean {
   const paths = DASHBOARD_PAGES.filter((path) => !path.includes(':'))
@@ -222,7 +228,10 @@ function criteriaOf(entry: string): string[] {
   })
 }
 
-/** Returns the points in which the statement differs from the lists of `page`. */
+/**
+ * Compares the published accessibility statement with the lists of RGAA criteria in `page`. Returns a name for each
+ * difference.
+ */
 function statementFaults(statement: string, page: string): string[] {
   const criteriaBelow = (heading: string) => {
     const [, list = ''] = page.split(`### Critères ${heading}\n`)
@@ -262,7 +271,10 @@ test('the published statement agrees with the RGAA criteria in docs/accessibilit
   expect(statementFaults(statement, page.replace(entry, `$&${entry}`))).toContain('the criteria of the RGAA')
 })
 
-/** Returns the parts that a decision record lacks. A record also needs an entry in the index. */
+/**
+ * Returns the names of the parts that are missing in a decision record. The record's entry in the index counts as a
+ * part.
+ */
 function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []
   const [, title = ''] = new RegExp(`^# ${Number(number)}\\. (.+)\n`).exec(page) ?? []
@@ -295,8 +307,8 @@ test('each decision record is complete and has an entry in the index', () => {
 })
 
 /**
- * Returns the differences between the steps of a flow in `source` and in its diagram. In `document`, the diagram comes
- * after the path of the source file.
+ * Compares the steps of a flow in the text of a source file with the steps in the flow's diagram, and returns the
+ * differences. The diagram is the first diagram after the file's path in `document`.
  */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)
@@ -311,7 +323,7 @@ function stepDifferences(path: string, source: string, document: string): string
 
 test('the diagrams of docs/flows.md have the same steps as src/screens', () => {
   const document = read('docs/flows.md')
-  // Some files whose names end with -steps.ts declare no union of steps.
+  // Skip the files that declare no union type of steps.
   const flows = filesIn('src/screens', '-steps.ts').filter((path) => /^ {2}\| '/m.test(read(path)))
   expect(flows.length).toBeGreaterThan(0)
   for (const path of flows) {
@@ -337,14 +349,14 @@ test('`npm run check:repository` reports a link to a missing file or heading', (
   expect(stderr).toContain('2 warnings')
 })
 
-/** Returns the parts that a page names but no file of src/ui exports. */
+/** Returns the components, hooks and functions that a page names, but that no file of src/ui exports. */
 function missingParts(page: string): string[] {
   const sources = ['.ts', '.tsx'].flatMap((ending) => filesIn('src/ui', ending)).map(read)
   const exported = matches(sources.join('\n'), /^export (?:function|const) (\w+)/gm)
   return matches(page, /`([A-Z]\w+|use\w+|announce|showToast)`/g).filter((name) => !exported.includes(name))
 }
 
-test('src/ui/README.md names only parts that exist', () => {
+test('src/ui/README.md names only components, hooks and functions that exist', () => {
   const page = read('src/ui/README.md')
   expect(matches(page, /`([A-Z]\w+)`/g).length).toBeGreaterThan(20)
   expect(missingParts(page.replaceAll(/`rulesResolver`/g, ''))).toEqual([])

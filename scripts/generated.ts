@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 
 export const FRENCH = 'src/i18n/fr'
 
-/** Returns the i18next namespace of a file of texts. For `new-password.json`, it is `newPassword`. */
+/** Returns the i18next namespace of a file of texts. For `new-password.json`, the namespace is `newPassword`. */
 export const namespaceOf = (file: string): string =>
   file.replace('.json', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
@@ -22,5 +22,8 @@ ${types.toSorted().join('')}    }
 `
 }
 
-/** Returns the content of each file that `npm run generate` writes, by path. The types of the contract are missing. */
+/**
+ * Returns the content of each file that scripts/generate.ts writes, by path. In `npm run generate`, openapi-typescript
+ * writes the types of the contract.
+ */
 export const generatedFiles = (): Record<string, string> => ({ 'src/i18n/i18next.d.ts': textTypes() })

@@ -17,10 +17,10 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
 }
 
 /**
- * Returns the circular imports, each as a chain of files. import-x/no-cycle cannot do this, because it ignores imports
- * of types.
+ * Returns the cycles of imports, each as a chain of files. The lint rule import-x/no-cycle is not enough, because this
+ * rule ignores imports of types.
  *
- * @param planted the lines to add to each file, under the name of the file
+ * @param planted lines that the check adds to a file, by the name of the file
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(
@@ -38,16 +38,16 @@ function importCycles(planted: Record<string, string> = {}): string[] {
   return found
 }
 
-test('no import is circular, and no import of a type is circular', () => {
+test('the imports of values and of types form no cycle', () => {
   expect(fileNames.length).toBeGreaterThan(300)
   expect(importCycles()).toEqual([])
 })
 
 test.each([
   ['an import', `import '../config'`],
-  ['a type in place', `type Planted = import('../config').Config`],
+  ['an inline import of a type', `type Planted = import('../config').Config`],
   ['a dynamic import', `void import('../config')`],
-])('the check of imports reports %s that closes a cycle', (_, line) => {
+])('if %s closes a cycle of imports, the check reports this cycle', (_, line) => {
   expect(importCycles({ 'src/rules/setting-values.ts': line })).toEqual([
     'src/config.ts → src/rules/setting-values.ts → src/config.ts',
   ])

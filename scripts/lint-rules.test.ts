@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-/** For each rule of the linter, violations that it must report. Each violation is planted in a file of the project. */
+/**
+ * For each rule of the linter, violations that the rule must report. The linter reads the code of each violation as if
+ * a file of the project contained this code.
+ */
 const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
   'no-restricted-imports': [
     ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`],
@@ -111,8 +114,8 @@ const VALID_TEXT = `
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
 /**
- * Only these rules need types. The linter reads the types anew for each file, so the other rules are faster without
- * them.
+ * Only these rules need types. With types, the linter is slower, because the linter reads the types again for each
+ * file.
  */
 const WITH_TYPES = ['portal/text-alone', 'portal/supported-features']
 
@@ -124,8 +127,8 @@ function linterOf(withTypes: boolean): ESLint {
 }
 
 /**
- * For each violation, the rules that report it. To save time, the linter reads all violations of one file together, one
- * below the other.
+ * Maps each violation to the rules that report the violation. To save time, the test joins all violations of one file
+ * into one text, and runs the linter once on this text.
  */
 const reportedRules = new Map<string, (string | null)[]>()
 
@@ -202,7 +205,10 @@ const DOCUMENTS = 'public/documents'
 const inlineScripts = (html: string) =>
   Array.from(html.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g), ([, source = '']) => source)
 
-/** Returns the linter's reports about a script of a document, as if the script belonged to the portal. */
+/**
+ * Runs the linter on a script as if the script were in a source file of the portal. Returns the messages about features
+ * that the oldest supported browsers lack.
+ */
 async function lackingInScript(source: string): Promise<string[]> {
   const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button/button.tsx' })
   const messages = result?.messages ?? []
@@ -212,7 +218,7 @@ async function lackingInScript(source: string): Promise<string[]> {
 }
 
 // Keep this test in this file, because each test file reads the types of the project once more.
-test('the oldest supported browsers know each function in the scripts of the documents', async () => {
+test('the oldest supported browsers support each function in the scripts of the documents', async () => {
   const files = readdirSync(DOCUMENTS).map((name) => `${DOCUMENTS}/${name}`)
   const read = (ending: string) =>
     files.filter((name) => name.endsWith(ending)).map((name) => readFileSync(name, 'utf8'))

@@ -8,7 +8,10 @@ interface LockFile {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm writes the file.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
 
-/** Whether Node finds `name` from the package at `path`, in node_modules of the package or of a folder above. */
+/**
+ * Returns true if the package at `path` can import `name`. Node searches node_modules in the package's folder and in
+ * each folder above.
+ */
 function isLocked(name: string, path: string): boolean {
   const folders = path
     .split('/node_modules/')

@@ -15,7 +15,7 @@ const ANYWHERE = /\b(?:(?:is|are)(?: \w+)? told|is so|but for|or else)\b/i
 interface Prose {
   text: string
   line: number
-  /** Whether the text is the title of a test, because such a title is allowed to begin with a small letter. */
+  /** True for the title of a test. Such a title is allowed to begin with a small letter. */
   isTitle?: boolean
 }
 
@@ -67,7 +67,7 @@ function joined(comments: Prose[]): Prose[] {
 }
 
 /**
- * Returns whether a called expression is `it`, `test` or `describe`, or a member or result of them, such as
+ * Returns true for `it`, `test` and `describe`, and for a member or a result of these functions, such as
  * `test.each(rows)`.
  */
 function isTest(callee: ts.Expression): boolean {
@@ -85,7 +85,7 @@ function proseOfCode(path: string, source: string): Prose[] {
     if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
       titles.push({ text: title.getText(file).slice(1, -1), line: lineAt(source, title.getStart(file)), isTitle: true })
     }
-    // Skip the text of a JSX element, because it has no comments.
+    // Skip the text of a JSX element, because such a text has no comments.
     const ranges = ts.isJsxText(node)
       ? []
       : [ts.getLeadingCommentRanges(source, node.pos), ts.getTrailingCommentRanges(source, node.end)]

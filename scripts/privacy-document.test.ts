@@ -5,8 +5,8 @@ import { FACTS, type Fact } from '../src/memory'
 import { providers } from '../src/rules/provider-offers'
 
 /**
- * These names in the contract are not names of a user's data. They name addresses, tokens, parameters of requests and
- * details of answers.
+ * The properties of the contract that are not data about a user. They are addresses, tokens, parameters of requests and
+ * details of answers. The privacy document need not list these properties.
  */
 const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
@@ -30,11 +30,11 @@ test('the privacy document has a data-contract attribute for each datum of the c
   const known = [...named, NO_DATA].flatMap((names) => names.split(' '))
   expect(
     properties.filter((name) => !known.includes(name)),
-    'in neither the privacy document nor NO_DATA',
+    'these properties of the contract are missing in the privacy document and in NO_DATA',
   ).toEqual([])
   expect(
     known.filter((name) => !properties.includes(name)),
-    'not in docs/openapi.yaml',
+    'the privacy document or NO_DATA names these properties, but docs/openapi.yaml does not',
   ).toEqual([])
 })
 
@@ -71,7 +71,7 @@ function durationMs(text: string): number | undefined {
 const ofEachProvider = (name: string) =>
   name.includes('<provider>') ? providers.map((provider) => name.replace('<provider>', provider)) : [name]
 
-test('the architecture shows the scope, the owner and the lifetime of each fact that the browser remembers', () => {
+test('docs/architecture.md shows the scope, the owner and the lifetime of each fact that the browser remembers', () => {
   const section = /^## Memory$[^]*?(?=^## )/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
   const shown = Array.from(section.matchAll(/^\| (`.*) \|$/gm), ([, row = '']) =>
     row.split('|').map((cell) => cell.trim()),

@@ -42,7 +42,7 @@ export function featuresOfStyle(style) {
   return [...found].map(([name, feature]) => ({ name, feature }))
 }
 
-/** Whether the declaration is inside `@supports`, so that the browser decides whether to use it. */
+/** Returns true if a declaration is inside `@supports`. The browser decides whether to use such a declaration. */
 function isGuarded(node) {
   for (let place = node; place; place = place.parent)
     if (place.type === 'atrule' && place.name === 'supports') return true
@@ -50,8 +50,8 @@ function isGuarded(node) {
 }
 
 /**
- * Whether the rule declares the same property earlier. A browser that ignores the later declaration uses the earlier
- * one.
+ * Returns true if a CSS rule has an earlier declaration of the same property. A browser that ignores the later
+ * declaration uses the earlier declaration.
  */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node

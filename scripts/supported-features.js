@@ -34,13 +34,16 @@ export const supportedFeatures = {
         context.report({ node, messageId: 'lacking', data: { name, browsers: browsers.join(', ') } })
     }
 
-    /** Whether the language or the DOM declares the symbol. */
+    /**
+     * Returns true if a default library of TypeScript declares the symbol. These libraries describe the language and
+     * the DOM.
+     */
     const isBuiltIn = (symbol) =>
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
     /**
-     * Returns the names of the interfaces that can have a member: the interfaces that declare the member, the interface
-     * of the object, and the base interfaces of the object.
+     * Returns the names of the interfaces under which MDN's data may list a member. They are the interfaces that
+     * declare the member, the object's interface, and the interfaces that the object's interface extends.
      */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])
@@ -81,8 +84,9 @@ export const supportedFeatures = {
     }
 
     /**
-     * Returns the text of a template. If the type of an expression is a single text, this text replaces the expression.
-     * Otherwise `x` or an empty text replaces the expression, because neither uses a feature of the browser.
+     * Returns the text of a template literal, with a replacement for each expression. If TypeScript knows the exact
+     * text of an expression, the replacement is this text. For any other expression, the replacement is `x` or an empty
+     * text, because these texts use no feature of the browser.
      */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw

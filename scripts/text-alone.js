@@ -2,9 +2,9 @@ import ts from 'typescript'
 
 /*
  * Reports a text node with siblings. Browser translation replaces each text node by a `<font>` element, but React keeps
- * a reference to the text node. React then throws when it removes the node, or inserts an element before the node. If
- * React updates the node, the screen does not change. A text that is the only child of a host element has no such
- * reference, because React replaces the whole content of the element.
+ * a reference to the text node. If React removes the text node, or inserts an element before the text node, React
+ * throws. If React updates the text node, the screen does not change. React keeps no reference to a text that is the
+ * only child of a host element, because React replaces the whole content of such an element.
  */
 
 const ALONE =
@@ -26,14 +26,17 @@ export const textAlone = {
     const checker = services.program.getTypeChecker()
     const functions = []
 
-    /** Whether JSX renders nothing: a comment, or white space with a line break. */
+    /**
+     * Returns true if React renders nothing for a child in JSX. Such a child is a comment, or white space that contains
+     * a line break.
+     */
     const isNotRendered = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '' && node.value.includes('\n')) ||
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')
 
     /**
-     * Whether a child is only white space. White space is allowed beside elements, because translators do not change
-     * it.
+     * Returns true if a child is only white space. White space is allowed beside elements, because browser translation
+     * does not change white space.
      */
     const isSpace = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '') ||

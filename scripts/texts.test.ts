@@ -12,8 +12,8 @@ test('the files that `npm run generate` writes are current', () => {
 })
 
 /**
- * Planted texts without a use: one with the key of another namespace, one with a prefix, and one among the messages of
- * rules.
+ * The test adds these unused texts to the French texts. The key in `ui` exists in another namespace. The key in `reset`
+ * has a prefix. The namespace `validation` contains the messages of rules.
  */
 const UNUSED = {
   ui: { forgottenIdentifier: 'Théière' },
@@ -30,7 +30,10 @@ test('no French text is unused', () => {
   expect(unusedTexts(planted)).toEqual(['reset:teapot_sentTitle', 'ui:forgottenIdentifier', 'validation:teapot'])
 })
 
-/** Returns the texts that contain a constant of the specification as a number instead of a placeholder. */
+/**
+ * Returns the texts that contain the value of a constant of src/rules/limits.ts as a number. Such a text needs a
+ * placeholder instead of the number.
+ */
 function textsWithLimits(planted = {}) {
   const values = Object.values(limits).map(String)
   const numbers = (text: string) => text.match(/(?<![\d.,])\+?\d+(?![\d.,]*\d)/g) ?? []
@@ -46,7 +49,10 @@ test('no French text repeats a constant of src/rules/limits.ts', () => {
 /** The keys of texts that the specification writes with a straight apostrophe. */
 const STRAIGHT_APOSTROPHE = ['contact:failed', 'finalise:merged', 'validation:password']
 
-/** Returns the texts with a plain or missing space beside French punctuation, or with a straight apostrophe. */
+/**
+ * Returns the keys of the texts with wrong typography. Wrong are a straight apostrophe, and French punctuation without
+ * a non-breaking space.
+ */
 function textsWithBadTypography(planted = {}) {
   return readTexts(planted)
     .filter(({ value }) => /[^\u00a0][;?!»]| :|«[^\u00a0]|'/.test(value))
@@ -69,27 +75,27 @@ test('the published documents have the same typography as the texts', () => {
 })
 
 /**
- * Returns the texts in which a link contains the full stop of the sentence. Every element except `line` counts as a
- * link.
+ * Returns the keys of the texts in which a full stop is the last character of a link. Every element except `line`
+ * counts as a link.
  */
 const textsWithStopInLink = (planted = {}) =>
   readTexts(planted)
     .filter(({ value }) => /\.<\/(?!line>)/.test(value))
     .map(({ namespace, key }) => `${namespace}:${key}`)
 
-test('in the French texts, the full stop comes after the link', () => {
+test('in the French texts, no link ends with the full stop of a sentence', () => {
   expect(textsWithStopInLink()).toEqual([])
   const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "<again>Revenez.</again>", "b": "<line><a>Oui</a>.</line>" }' }
   expect(textsWithStopInLink(planted)).toEqual(['leaving:a'])
 })
 
-/** Returns the words in the last column of the vocabulary. No text is allowed to use these words. */
+/** Returns the words that the texts must not use. They are in the last column of src/i18n/vocabulary.md. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)
   return rows.flatMap((row) => row.split('|')[3]?.split(',') ?? []).map((word) => word.trim())
 }
 
-/** Returns the texts and documents that use a word of this column, each with the word. */
+/** Returns the texts and documents that use a word that the vocabulary excludes, each with this word. */
 function usesOfDroppedWords(planted = {}) {
   const folder = 'public/documents'
   const documents = readdirSync(folder)

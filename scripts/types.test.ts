@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const PLANTED = resolve('src/lib/planted.ts')
 
 /**
- * Returns the compiler's messages about a file of src with this code, compiled with the options of a TypeScript
- * project.
+ * Compiles `code` as a file of src, with the options of the TypeScript project file at `path`. Returns the compiler's
+ * messages.
  */
 function errorsOf(code: string, path: string): string[] {
   const project = ts.readConfigFile(path, (file) => ts.sys.readFile(file))

@@ -5,8 +5,8 @@ import { FAILURE_TYPES } from '../mocks/contract/contract'
 import { FRENCH, namespaceOf } from './generated'
 
 /*
- * Finds unused texts with the compiler, because it also knows keys that are not literals. i18next-cli would report them
- * as unused.
+ * Finds unused texts with the TypeScript compiler, because the compiler also knows the keys that are not literals.
+ * i18next-cli would report the texts with such keys as unused.
  */
 
 interface Text {
@@ -18,7 +18,7 @@ interface Text {
 /**
  * Returns the texts of every namespace.
  *
- * @param planted contents that replace the contents of files, by path from the root
+ * @param planted the contents that replace the contents of files, by the path from the root
  */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
@@ -30,14 +30,13 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns each text that neither a call of a translation function nor a `RichText` element can show, as
- * `namespace:key`.
+ * Returns the unused French texts, as `namespace:key`. Calls of translation functions and `RichText` elements show
+ * texts. The type of the key expression in such a call or element determines the used keys.
  *
- * The type of the key expression determines which keys the code can show. If the type allows every key of a namespace
- * (error types, rule messages), a key counts as used only if the key is an error type of the contract, or if the source
- * contains the key as a string literal.
+ * The type can allow every key of a namespace, for example in the namespace of the error messages. In this case, the
+ * key is used if the key is an error type of the contract, or if the source contains the key as a string literal.
  *
- * @param planted contents that replace the contents of files, by path from the root
+ * @param planted the contents that replace the contents of files, by the path from the root
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -46,7 +45,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const files = program.getRootFileNames().flatMap((file) => program.getSourceFile(file) ?? [])
   const used = new Set<string>()
 
-  /** Returns the keys that an expression can have as its value. */
+  /** Returns the text keys that can be the value of an expression. */
   function keysOf(node: ts.Node): string[] {
     if (ts.isStringLiteral(node)) return [node.text]
     const type = checker.getTypeAtLocation(node)
@@ -65,7 +64,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   function visit(node: ts.Node): void {
-    // Skip methods, because no translation function is a method, and the types of chained methods take long.
+    // Skip calls of methods, because the compiler needs much time for their types. No translation function is a method.
     if (ts.isCallExpression(node) && node.arguments[0] && !ts.isPropertyAccessExpression(node.expression)) {
       const type = checker.typeToString(checker.getTypeAtLocation(node.expression))
       const namespace = /^TFunction<"(\w+)"/.exec(type)?.[1]
@@ -79,7 +78,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   files.forEach(visit)
-  if (used.size === 0) throw new Error('No text is used. The check has probably not read the source.')
+  if (used.size === 0) throw new Error('The check found no used text. The check has probably not read the source.')
   return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
 }
 
@@ -93,7 +92,7 @@ function createProgram(planted: Record<string, string>): ts.Program {
   return ts.createProgram(fileNames, options, host)
 }
 
-/** Returns the value of an attribute as a list of at most one node. */
+/** Returns a list with the value of an attribute. Returns an empty list if the attribute or its value is missing. */
 function attribute(element: ts.JsxOpeningLikeElement, name: string): ts.Node[] {
   return element.attributes.properties.flatMap((property) => {
     if (!ts.isJsxAttribute(property) || property.name.getText() !== name || !property.initializer) return []
