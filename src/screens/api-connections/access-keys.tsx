@@ -51,9 +51,9 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 }
 
 /**
- * The notice about the uncopied secret of a new connection. The notice is above the card, because a user on a phone
- * sees the top of the page first. A secret that was generated on the page has no notice, because the user is already
- * beside the secret, and a notice would move the page.
+ * Asks the user to copy the secret of a new connection. The notice is above the card, because a user on a phone sees
+ * the top of the page first. If the user has generated another secret on the page, no notice appears. The user is
+ * already beside this secret, and a notice would move the page.
  */
 export function NewSecretNotice({ secret: { value, isOfNewConnection, isCopied, setCopied } }: NoticeProps) {
   return isOfNewConnection && value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
@@ -90,12 +90,12 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
     secret.setAwaited(true)
     try {
       const isShown = secret.show(await send(rotateSecret(appId), { signal }))
-      // If `isShown` is false, the user has left the page, or the portal has replaced the page, because another account
-      // is signed in.
+      // If `isShown` is false, the page is no longer open. The user has left the page, or the portal has replaced the
+      // page after a change of account.
       if (!isShown) void showToast({ kind: 'error', text: t('rotatedUnseen'), durationMs: TOAST_ACCOUNT_MS })
       else if (signal.aborted) showSuccess(t('rotated'))
     } catch (failure) {
-      // If the outcome is unknown, hide the secret on the page, because it is possibly already invalid.
+      // If the outcome is unknown, hide the secret on the page, because the secret may already be invalid.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
       throw failure
     } finally {
@@ -128,7 +128,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
 
 export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
-/** Returns the state of the secret on the page. */
+/** Returns the secret that the page shows, the facts about this secret, and the functions that change them. */
 export function useRevealedSecret(appId: string) {
   const { documentMemory } = usePortal()
   const { newSecret } = documentMemory.get()
@@ -138,7 +138,7 @@ export function useRevealedSecret(appId: string) {
   const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
-  // Clear the memory in an effect, because React can discard the first render.
+  // Remove the secret from the memory of the document in an effect, because React can discard the first render.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
   // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
   const [isHidden, setHidden] = useState(false)
@@ -166,7 +166,9 @@ export function useRevealedSecret(appId: string) {
     gone: isLost ? ('secretLost' as const) : isHidden ? ('secretHidden' as const) : undefined,
     isAwaited,
     setAwaited,
-    /** Shows a new secret. Without a value, shows that the secret was lost. Returns whether the page is still open. */
+    /**
+     * Shows a new secret. If `secret` is undefined, shows that the secret was lost. Returns true if the page is open.
+     */
     show: (secret: string | undefined) => {
       setRevealed({ secret })
       setHidden(false)
@@ -201,8 +203,8 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 }
 
 /**
- * An uncopied secret, shown on the cover of a page whose account has changed. The cover must show the secret, because
- * no other page can show it.
+ * Shows a secret that the user has not copied. If the account has changed, a cover hides the page. The cover must show
+ * the secret, because no other page can show the secret.
  */
 function OnlyCopy({ value }: { value: string }) {
   const { unsaved } = usePortal()
@@ -236,8 +238,8 @@ function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () 
   )
 }
 
-/* The negative margin compensates for the height of the link's click target. The link is then as close as plain
-   text. */
+/* The click target of the link is higher than the text of the link. The negative margin removes the additional space
+   above and below the text. */
 const Place = styled.div`
   margin-block: -1rem -0.5rem;
 `

@@ -28,8 +28,8 @@ const ROWS_WITHOUT_SEARCH = 20
 const ID_PART_MIN_LENGTH = 4
 
 /**
- * A connection with the name that the list shows. The question about its deletion needs the name, even after another
- * tab has deleted the connection.
+ * An API connection with the name that the list shows. If another tab has deleted the connection, the dialog that asks
+ * whether to delete still needs this name.
  */
 export type NamedConnection = Pick<ApiConnection, 'appId' | 'name'>
 
@@ -39,7 +39,10 @@ interface ConnectionListProps {
   onDelete: (connection: NamedConnection) => void
 }
 
-/** The names of the projects by id. Undefined while the projects load. Null if they could not be loaded. */
+/**
+ * Contains the name of each project by its id. While the projects load, the value is undefined. If the projects could
+ * not be loaded, the value is null.
+ */
 type ProjectNames = ReadonlyMap<string, string> | null | undefined
 
 export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
@@ -111,7 +114,8 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
 }
 
 /**
- * Searches connections by the names in the API. A displayed name can also contain an identifier, which must not match.
+ * Returns the connections that match all words. Compares the words with the names that the API returns. A displayed
+ * name can also contain an identifier, and a short word must not match an identifier.
  */
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))

@@ -12,7 +12,7 @@ const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
 const ROTATE = 'PATCH /applications/{appId}/update-secret'
 
-/** Creates an account with two projects, and a connection « Agenda » of the first project. Opens no page. */
+/** Creates an account with two projects. The first project has a connection « Agenda ». */
 function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report', 'skezia:answer-read']) {
   const backend = startBackend()
   const account = backend.account()
@@ -26,7 +26,7 @@ function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report',
 }
 type World = ReturnType<typeof furnished>
 
-/** Opens the address of the page of the connection « Agenda ». */
+/** Opens the page of the connection « Agenda ». */
 async function openDetail(world: World = furnished()) {
   const portal = await openPortal(`${LIST}/${world.application.appId}`)
   await screen.findByLabelText('Nom de la connexion API')
@@ -263,7 +263,8 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(0)
     await user.click(button('Sauvegarder'))
     const replace = await screen.findByRole('button', { name: 'Remplacer' })
-    // The setting has changed again. The user has not seen the new value, so it must not be replaced.
+    // The setting changes again after the user has seen its value. The portal must ask the user again before it
+    // replaces the new value.
     application.scopes = ['skezia:patient-write']
     await user.click(replace)
     expect(await screen.findByText('Modification', { selector: 'strong *' })).toBeInTheDocument()
@@ -273,7 +274,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('after a lost answer, the next save asks the user for confirmation if the API has changed the characters of the name', async () => {
+  test('if the answer to a save was lost and the API has stored the name with other characters, the next save asks for confirmation', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -292,7 +293,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.name).toBe('Agenda d&#39;Ève')
   })
 
-  test('after a lost answer, the portal treats the save of a connection as successful if the stored name differs from the typed name only in spaces', async () => {
+  test('if the answer to a save was lost and the API has only removed spaces from the name, the save counts as successful', async () => {
     const { user, backend, count } = await openDetail()
     backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -302,7 +303,7 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('after the deletion of a connection, the page of the connection sends no change', async () => {
+  test('if another tab has deleted a connection, the page of this connection sends no changes', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -311,7 +312,7 @@ describe('a connection that somebody else has changed', () => {
   })
 
   test.each(['the page', 'a save'])(
-    'a connection that the portal cannot read is not reported as deleted: %s',
+    '%s distinguishes an unreadable connection from a deleted connection',
     async (where) => {
       const world = furnished()
       const body = [{ appId: 'other' }, { ...world.application, scopes: 'all' }]
@@ -361,7 +362,7 @@ describe('the secret of a new connection', () => {
     expect(created.scopes).toEqual(['skezia:patient-read'])
     await user.click(askedAgain.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
-    // The user removes the right that was saved.
+    // The user removes the access right that the first save has stored.
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()
@@ -401,7 +402,7 @@ describe('the secret of a new connection', () => {
     await screen.findByText(created.appSecret)
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
-    // The page is visible again after the API has returned the same user.
+    // The check of the session has found the same user as before, so the page is visible again.
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vérification de votre session…' })).toBeNull())
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
     expect(screen.getByText('Le secret n’est plus affiché')).toBeInTheDocument()
@@ -418,7 +419,7 @@ describe('the secret of a new connection', () => {
 })
 
 describe('another secret for a connection', () => {
-  test('a second new secret cannot be requested before the first one has arrived, because the answers could arrive in the wrong order', async () => {
+  test('the user can request a second new secret only after the first new secret has arrived', async () => {
     const { user, application, count, held } = await openAwaited({ isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
@@ -455,7 +456,7 @@ describe('another secret for a connection', () => {
     )
   })
 
-  test('the page still asks for confirmation before leaving if the user has copied the first new secret, but not the second one', async () => {
+  test('if the user has copied only the first of two new secrets, the page asks for confirmation before the user leaves', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)
@@ -468,7 +469,7 @@ describe('another secret for a connection', () => {
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('the previous secret is hidden if the answer with the new secret was lost', async () => {
+  test('if the answer with a new secret was lost, the page hides the previous secret', async () => {
     const { user, backend, created } = await openCreated()
     const before = created.appSecret
     backend.fault(ROTATE, { drop: true, isApplied: true, times: 1 })
@@ -490,7 +491,7 @@ test('if the user tries to leave while a secret is generated, the user can decid
   expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
   await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
   held.release()
-  // The API generates the secret when it answers.
+  // Compare the text with the secret in a function, because the API generates the secret only when it answers.
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
@@ -520,7 +521,7 @@ test.each([
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('if the account has changed, a cover hides the page, and the user can copy an uncopied secret from the cover', async () => {
+test('if the account has changed, the user can copy an uncopied secret from the cover that hides the page', async () => {
   const { account, application, count } = furnished()
   const { user } = await openPortal(LIST)
   await user.click(await screen.findByRole('link', { name: 'Agenda' }))
@@ -530,7 +531,7 @@ test('if the account has changed, a cover hides the page, and the user can copy 
   account.nickName = 'autre.nom'
   act(() => void window.dispatchEvent(new Event('focus')))
   await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
-  // Neither the next check of the session nor Back removes the secret.
+  // The cover still shows the secret after the next check of the session, and after Back.
   const asked = count('GET /users/me')
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(count('GET /users/me')).toBeGreaterThan(asked))
@@ -550,7 +551,7 @@ test('if the account has changed, a cover hides the page, and the user can copy 
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a requested secret is shown after the same user has signed in again in the dialog over the page', async () => {
+test('if the same user signs in again in a dialog, the page shows the secret that it has requested before', async () => {
   const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -593,7 +594,7 @@ describe('the curl command on the page of a connection', () => {
     await user.click(within(await command()).getByRole('button'))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
-    // The command contains the configured address without any change.
+    // The command contains the address exactly as the deployment has configured it.
     expect(copied).toContain(`'https://auth.skezia.example/token/'`)
     expect(screen.getByText(/^Pour bash ou zsh/)).toBeInTheDocument()
     expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api/?lang=fr#jetons')
@@ -628,7 +629,7 @@ describe('the curl command on the page of a connection', () => {
 })
 
 test.each([true, false])(
-  'if the outcome of a save is unknown, and the user then removes a right and saves again, the right is not stored (the API has performed the first save: %s)',
+  'if a save that added a right has an unknown outcome, the next save can remove the right (the API performed the first save: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

@@ -44,7 +44,7 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const isMissing = connections.value !== undefined && !connection
-  // The list contains unreadable records. One of them can be this connection.
+  // If the list contains unreadable records, the connection of this page may be one of them.
   const missingLead = connections.unreadable > 0 ? <SupportText>{t('maybeUnreadable')}</SupportText> : t('missingText')
   const isLoading = !connections.value && connections.failure === undefined
 
@@ -112,7 +112,7 @@ function SettingsShapes() {
   )
 }
 
-/* The placeholder has the same height as the link below the secret. */
+/* The placeholder is as high as the link « Générer un nouveau code », which appears below the secret. */
 const RotateLinkPlace = styled.div`
   height: 1.25rem;
 `

@@ -19,7 +19,10 @@ import { Component as ConnectionsScreen } from './connections-screen'
 const LIST = '/dashboard/api-connections'
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Opens the list of connections. `furnish` creates the projects and connections of the account. */
+/**
+ * Opens the page with the list of API connections. Before that, `furnish` creates the projects and connections of the
+ * account.
+ */
 async function openList(furnish: (backend: Backend, project: (name: string) => string) => void = () => undefined) {
   const backend = startBackend()
   const account = backend.account()
@@ -110,7 +113,7 @@ describe('the list of connections', () => {
     await waitFor(() => expect(rows()).toHaveLength(22))
   })
 
-  test('the list shows identifiers if connections have the same name, or an invisible name', async () => {
+  test('if connections have the same name or no visible character in their name, the list shows their identifiers', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
       ids = ['Cabinet Voltaire', 'Cabinet\u00a0 Voltaire ', '\u200B\u00AD'].map(project)
@@ -148,7 +151,8 @@ describe('the list of connections', () => {
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('Connexion API supprimée')
-    // The button for a new connection moves from the heading to the empty state.
+    // After the deletion, the list is empty. The button for a new connection moves from the heading of the page to the
+    // message about the empty list.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
@@ -167,7 +171,7 @@ test('an empty list explains the purpose of an API connection, and links to the 
   expect(link).toHaveAttribute('href', 'https://docs.skezia.example/api')
 })
 
-test('projects that fail to load delay neither the list of connections nor a deletion', async () => {
+test('while the projects load, the page already shows the list of connections, and the user can delete a connection', async () => {
   const { user, backend } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })
     backend.apiConnection(owner(backend), { name: 'Export' })
@@ -207,7 +211,7 @@ describe('the deletion of a connection', () => {
     ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
     ['lost answer', { drop: true }],
   ] as const)(
-    'if two deletions of a connection end with the same %s, the second failure is announced too',
+    'if the deletion of a connection fails twice with the same %s, the page announces the second failure too',
     async (_, fault) => {
       const { user, backend } = await openWithTwo()
       backend.fault(DELETE, fault)
@@ -225,7 +229,7 @@ describe('the deletion of a connection', () => {
     },
   )
 
-  test('if the deletion of a connection fails while another page opens, the other page reports the failure', async () => {
+  test('if the deletion of a connection fails while the user opens another page, the portal reports the failure once', async () => {
     const { user, backend, count } = await openWithTwo()
     const other = await screen.findByRole('link', { name: 'Authentification' })
     const held = backend.fault(DELETE, { status: 400, body: { type: 'INVALID_INPUTS' }, hang: true })
@@ -253,7 +257,7 @@ describe('the deletion of a connection', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // The page must not report that the connection is missing, because the user wanted to delete it.
+    // The user wanted to delete the connection, so the page must not report that the connection no longer exists.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
@@ -266,7 +270,7 @@ describe('the deletion of a connection', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('the page does not report a deletion without an answer as successful if the list contains an unreadable connection', async () => {
+  test('if a deletion gets no answer and the list contains an unreadable connection, the page reports an unknown outcome', async () => {
     const { user, backend } = await openWithTwo()
     backend.fault(DELETE, { drop: true })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -278,7 +282,7 @@ describe('the deletion of a connection', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('a deletion without an answer reports nothing if another user has signed in', async () => {
+  test('if a deletion gets no answer and another user has signed in, the portal reports nothing about the deletion', async () => {
     const { hang, backend } = await closeWhileDeleting({ drop: true })
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     hang.release()
@@ -286,7 +290,7 @@ describe('the deletion of a connection', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('if the user has closed the dialog of a deletion, the deletion is not sent again after a new sign-in', async () => {
+  test('if the user has closed the dialog of a deletion and then signs in again, the portal does not repeat the deletion', async () => {
     const { user, hang, backend, account, count } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Bonjour')
@@ -405,7 +409,7 @@ describe('the creation of a connection', () => {
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
   ])(
-    'if the answer to the creation of a connection was lost, the portal finds the connection although the API has stored the name %s',
+    'if the answer to the creation of a connection was lost, the portal finds the connection even if its name was stored %s',
     async (_, name, form) => {
       const opened = await openNew()
       const { backend } = opened
@@ -419,7 +423,7 @@ describe('the creation of a connection', () => {
     },
   )
 
-  test('if the answer to the creation of a connection was lost, the next submit opens the created connection, even if the API has escaped the name', async () => {
+  test('if the creation of a connection got no answer and the API has escaped the name, the next submit opens the created connection', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
@@ -456,7 +460,7 @@ describe('the creation of a connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('if the answer to the creation of a connection was lost and the list is outdated, a second read of the list finds the connection', async () => {
+  test('if the creation of a connection got no answer and the list is outdated, the portal finds the connection after a second read', async () => {
     const opened = await openNew()
     const { backend, account, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -478,7 +482,7 @@ describe('the creation of a connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('if the portal cannot read the list before a creation, the dialog says that nothing was changed', async () => {
+  test('if the portal cannot read the connections before it creates a new connection, the dialog shows that nothing was changed', async () => {
     const opened = await openNew(undefined, (backend) => backend.fault('GET /applications', { status: 502 }))
     await fill(opened, 'Agenda', 'Étude ORION')
     await save(opened)
@@ -499,7 +503,7 @@ describe('the creation of a connection', () => {
     await fill(opened, 'Agenda', 'Premier projet')
   })
 
-  test('the dialog for a new connection names no solution for projects if Skezia is not configured', async () => {
+  test('if the address of Skezia is not configured, the dialog for a new connection asks for a project in « votre solution »', async () => {
     installConfig({ VITE_SKEZIA_URL: undefined })
     const { modal } = await openNew([])
     expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeInTheDocument()

@@ -65,10 +65,11 @@ export function Component() {
   function remove({ appId }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
       if (documentMemory.get().createdConnection?.appId === appId) documentMemory.set({ createdConnection: undefined })
-      // Close the question about the deleted connection, even if the user has opened the question again.
+      // When a connection is deleted, close the dialog that asks whether to delete this connection. The user may have
+      // opened this dialog again during the deletion.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    // Another tab has possibly already deleted the connection.
+    // Another tab may already have deleted the connection.
     const countsAsDone = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, countsAsDone })
   }
@@ -95,8 +96,9 @@ export function Component() {
         {(list) => (
           <>
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
-            {/* The failure can appear after the rows. The message is below the rows, so that the rows do not move.
-                While the dialog for a new connection is open, the dialog shows the failure. */}
+            {/* The message about a failure is below the rows, because the failure can appear after the rows and
+                must not move the rows. While the dialog for a new connection is open, this dialog shows the
+                failure. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>
         )}

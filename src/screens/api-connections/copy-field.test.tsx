@@ -19,7 +19,7 @@ test('the copy button copies the whole value, although the page shows only the b
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('copying a selection by hand copies the whole value', () => {
+test('if the user copies a selected part of a value, the clipboard receives the whole value', () => {
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
   const shown = screen.getByText('8f3a91c2-7b4d…')

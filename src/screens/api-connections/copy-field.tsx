@@ -13,23 +13,26 @@ const t = textsOf('copy')
 const secret = textsOf('apiConnections')
 
 interface CopyFieldProps {
-  /** An English term, such as « Client ID ». */
+  /** The label of the value. It is an English term, such as « Client ID ». */
   label: string
-  /** The whole value, which the button copies and a screen reader reads out. Undefined shows a mask. */
+  /**
+   * The whole value. The button copies the value, and a screen reader reads the value out. If the value is undefined,
+   * the field shows a mask.
+   */
   value: string | undefined
   /**
    * Only for a secret that is shown once: whether the user has copied it. Until then, the field is orange and announces
    * a warning.
    */
   isCopied?: boolean
-  /** The help below a masked value. */
+  /** The help text that is below the mask while the value is undefined. */
   help?: string | undefined
   onCopied?: () => void
 }
 
 /**
- * A value with a copy button. The group has the language of its label, because the label is its accessible name. The
- * parts inside the group are French.
+ * A value with a copy button. The English label is the accessible name of the group, so the language of the group is
+ * English. The parts inside the group are French.
  */
 export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldProps) {
   const labelId = useId()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmptyState } from './empty-state'
 
-test('the title of the page gets the focus when the first item of a list replaces the empty state', () => {
+test('if the first item of a list replaces the empty state, the title of the page gets the focus', () => {
   const page = (content: 'empty' | 'list') => (
     <>
       <h1 tabIndex={-1}>Mes appareils</h1>

@@ -6,7 +6,7 @@ import { RINGS } from '../../ui/feedback/status-illustration'
 import { column, square, cssVar } from '../../ui/theme/theme'
 
 /**
- * The content of a page whose list is empty. When the first item of the list replaces this content, the focus moves to
+ * The empty state, which a page shows in place of an empty list. When the list gets its first item, the focus moves to
  * the title of the page.
  */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: Elements }) {

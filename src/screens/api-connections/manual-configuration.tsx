@@ -59,7 +59,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const name = trimUnseen(stripBidiControls(connection.name))
   usePageTitle(name === '' ? t('detailTitle') : `${name} – ${t('detailTitle')}`)
   const [shown, setShown] = useState(() => settingsOf(connection))
-  /** The settings that were sent last. Undefined once they are saved. */
+  /** The settings that the last save has sent. After the save has succeeded, the value is undefined. */
   const sent = useRef<Settings>(undefined)
   const [conflict, setConflict] = useState<ConflictState>()
   const form = useForm({
@@ -101,8 +101,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const isDone: IsDone = async (_, readMore) =>
       readMore && hasChanged(settingsOf(found(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
-      // The settings are saved, so only an uncopied secret still needs a question before leaving. If the user stays,
-      // further changes start from the saved settings.
+      // The settings are saved. If the user leaves the page now, the portal asks for confirmation only because of an
+      // uncopied secret. If the user stays, the form compares further changes with the saved settings.
       const isUnchanged = JSON.stringify(form.getValues()) === typed
       flushSync(() => {
         setShown(settings)
@@ -168,7 +168,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       </Form>
       {conflict && (
         <ConflictQuestion
-          // The question keeps the values with which it was opened. Other values need a new question.
+          // The dialog keeps the values with which it was opened. If the values change, the key opens a new dialog.
           key={JSON.stringify(conflict)}
           conflict={conflict}
           projects={projects.value}
@@ -186,8 +186,8 @@ interface ConflictState {
   latest: Settings
   settings: (keyof Settings)[]
   /**
-   * The outcome of an earlier save of this page is unknown. The difference possibly comes from that save, because the
-   * API has possibly stored the values in another form.
+   * True if an earlier save of this page has an unknown outcome. The earlier save may have caused the conflict, because
+   * the API may have stored the values in another form.
    */
   isOwn: boolean
 }

@@ -56,7 +56,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
-  // Read these values during the render, because react-hook-form only updates values that a render reads.
+  // Read these values during the render, because react-hook-form updates a value only if a render reads the value.
   const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, signal: AbortSignal) {
@@ -75,9 +75,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // Find the new connection by its name. If the API has stored the name in another form, this search finds nothing.
-      // If the search finds nothing after an earlier submit with an unknown outcome, open the newest connection,
-      // because another submit would create a second connection.
+      // Find the new connection by its name. If the API has stored the name in another form, the search finds nothing.
+      // If an earlier submit has an unknown outcome too, open the newest connection, because another submit would
+      // create a second connection.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
@@ -124,8 +124,8 @@ interface ClosingProps {
 }
 
 /**
- * The buttons of the form, and the question before the dialog closes. The question also appears during the submit,
- * because the user would not see the secret after closing the dialog.
+ * The buttons of the form, and the question whether to close the dialog. During the submit, the portal asks this
+ * question too, because a user who closes the dialog would not see the new secret.
  */
 function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
   const { unsaved } = usePortal()

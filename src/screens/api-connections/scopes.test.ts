@@ -22,7 +22,7 @@ test.each([
   { rights: { patient: 'write', answer: 'none' }, kept: SCOPES.slice(0, 2), granted: [] },
   { rights: { patient: 'write', answer: 'write' }, kept: SCOPES, granted: [] },
 ] as const)(
-  'changing the access rights to $rights keeps all scopes that have another meaning',
+  'if the access rights change to $rights, all scopes that express no access right stay',
   ({ rights, kept, granted }) => {
     const scopes = ['b', ...SCOPES, 'a', 'b', ...UNKNOWN]
     expect(withRights(scopes, rights)).toEqual(['b', ...kept, 'a', 'b', ...UNKNOWN, ...granted])

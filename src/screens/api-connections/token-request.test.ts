@@ -16,7 +16,7 @@ function argumentsOf(command: string): string[] {
   return printed.toString().trimEnd().split('\n')
 }
 
-test('the curl command requests a token with the secret in a variable', () => {
+test('the curl command requests a token, and takes the secret from a variable', () => {
   expect(argumentsOf(curlCommand(request))).toEqual([
     '--request',
     'POST',
@@ -35,7 +35,7 @@ test('the curl command has no scope if the connection has no access rights', () 
 })
 
 test.each([`a'b`, 'a b', '$(exit 1)', 'a"b', 'a`exit 1`', 'a\\b', 'a#b', "';exit 1;'", '$SKEZIA_CLIENT_SECRET'])(
-  'a shell reads %s as plain text in the client ID, a scope and the address of the curl command',
+  'if the client ID, a scope and the address contain %s, the shell passes all three to curl without a change',
   (special) => {
     const command = curlCommand({ clientId: special, scopes: [special], tokenUrl: `https://auth.example/${special}` })
     const [, , address, , user, , , , scope] = argumentsOf(command)

@@ -27,8 +27,8 @@ interface TokenRequestProps {
 }
 
 /**
- * Shows the command that requests a token, and the link to the documentation. If the deployment has not configured the
- * address for one of the two, the section shows only the other.
+ * Shows the command that requests a token, and the link to the documentation. Shows each of the two only if the
+ * deployment has configured its address.
  */
 export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequestProps) {
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
@@ -58,9 +58,10 @@ interface TokenRequest {
 }
 
 /**
- * Returns the curl command with which a program requests a token (OAuth 2.0, client credentials), for bash and zsh. The
- * command contains a variable in place of the secret, which must not appear on the screen, in the clipboard or in the
- * history of the shell. The command is one line, because a terminal would run a pasted line end.
+ * Returns the curl command with which a program requests a token (OAuth 2.0, client credentials). The command works in
+ * bash and zsh. The command contains a variable in place of the secret. The secret must not appear on the screen, in
+ * the clipboard or in the history of the shell. The lines end with a backslash, because a terminal would run a pasted
+ * line without it.
  */
 export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): string {
   const options = [

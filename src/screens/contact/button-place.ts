@@ -1,10 +1,13 @@
 /**
- * Matches the elements that the contact button must not cover when a page opens on a small screen: links, buttons,
+ * The contact button must not cover these elements when a page opens on a small screen. They are links, buttons,
  * switches and a new secret.
  */
 const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
 
-/** If the page does not change or scroll for this number of milliseconds, the button moves to its place. */
+/**
+ * If the page does not change or scroll for this time, the contact button moves to its place. The time is in
+ * milliseconds.
+ */
 const AT_REST_MS = 200
 
 /** The space between the contact button and the element below it, in CSS pixels. */

@@ -28,7 +28,7 @@ const t = addTexts('contact', texts)
 const ui = textsOf('ui')
 
 interface ContactPanelProps {
-  /** The last request to open the panel. Each new request moves the focus into the panel. */
+  /** Why and with which text a page has last opened the panel. With each new object, the focus moves into the panel. */
   request: ContactRequest
   /** Whether the panel is open. The closed panel keeps the typed values. */
   open: boolean
@@ -36,8 +36,8 @@ interface ContactPanelProps {
 }
 
 /**
- * The view that the panel shows. The form has a `failure` if the last message has failed and the user has closed the
- * panel since.
+ * The view that the contact panel shows. If the last message has failed and the user has then closed the panel, the
+ * view is a form with a `failure`.
  */
 type View =
   | { name: 'form'; failure?: SendFailure }
@@ -55,7 +55,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The message that the last request to open the panel has written into the description. */
+  /** The prepared text that the last request to open the panel has put into the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
@@ -69,12 +69,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   useClosing(panel, open, close)
 
   /**
-   * Writes the message of the request into the description, unless the user has written one. Then returns the first
-   * empty field. If no field is empty, returns the description, with the caret at the end of its text.
+   * Puts the prepared text of a page into the description, unless the user has typed a description. Then returns the
+   * first empty field. If all fields have a text, returns the description, with the caret at the end of its text.
    */
   function firstField() {
     const { content } = form.getValues()
-    // If the user has not edited the message of an earlier request, replace this message.
+    // If the user has not edited the last prepared text, the new prepared text replaces it.
     if (content === '' || content === asked.current) {
       form.setValue('content', request.message ?? '')
       asked.current = request.message
@@ -91,8 +91,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // Fill in again each field that the user has not edited. Another user has possibly signed in since the panel was
-    // filled in. An earlier request about an error has possibly ticked the box for the technical information.
+    // Reset each field that the user has not edited, because another user may have signed in since the panel was filled
+    // in. An earlier opening of the panel after an error may also have ticked the box for the technical information.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])
@@ -101,8 +101,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     place()?.focus()
   })
 
-  // Use a layout effect, which moves the focus before the panel is painted. A key press right after the paint must
-  // reach the panel.
+  // Move the focus in a layout effect, before the browser paints the panel. A key that the user presses right after the
+  // paint must reach the panel.
   useLayoutEffect(() => {
     if (open) focusInside()
   }, [open, request])
@@ -137,7 +137,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       }
       await send(sendSupportMessage(sent), { signal })
       const now: unknown = form.getValues('content')
-      // Keep a text that the user has typed after sending the message.
+      // If the user has typed another text since the message was sent, keep the new text.
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
       // After a sign-in, the page has a new panel in place of this panel. Therefore a toast reports the result.
@@ -165,7 +165,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   function close() {
     shieldPresses(panel.current)
-    // Without this call, the title of the document would begin with « Erreur » although the panel is closed.
+    // Remove the errors of the form, because an error in the closed panel would put « Erreur » before the document
+    // title.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })
@@ -190,8 +191,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
-        {/* The region of the result is always in the page, so that screen readers announce each text that appears in
-            the region. */}
+        {/* The status region for the result is always in the page. Screen readers announce a text that appears in
+            such a region. */}
         <Outcome data-empty={view.name === 'form' || undefined}>
           <Result role="status">
             {view.name === 'sent' && (

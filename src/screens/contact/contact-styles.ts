@@ -10,8 +10,8 @@ const rise = keyframes`
 `
 const VERY_LOW = 'max-height: 27em'
 /**
- * Matches a window that is not higher than the window of a small phone. In this window, the label of the description
- * must be visible when the panel opens.
+ * Matches a window that is at most as high as the window of a small phone. When the contact panel opens in such a
+ * window, the label of the description must be visible.
  */
 const LOW = '@media (max-height: 45em)'
 
@@ -152,7 +152,8 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
-/* If the head of the panel has no room for its sentence, the sentence scrolls with the fields. */
+/* In a very low window, the head of the contact panel does not show its sentence. The sentence is above the fields,
+   and scrolls with them. */
 export const LowSubtitle = styled(NoteText)`
   display: none;
   @media (${VERY_LOW}) {

@@ -84,7 +84,7 @@ it('the contact panel keeps the focus when Back opens another page', async () =>
   expect(field('Description')).toHaveValue('Bonjour')
 })
 
-it('a text that is typed while a message is sent stays in the contact panel', async () => {
+it('if the user types in the contact panel while a message is sent, the panel keeps the typed text', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
@@ -123,7 +123,7 @@ describe('the contact panel', () => {
     closed()
     expect(widget()).toHaveFocus()
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
-    // The user types right after the press. The typed text must reach the panel.
+    // The user types right after the click that opens the contact panel. The panel must receive the typed text.
     fireEvent.click(widget())
     await user.keyboard('!')
     expect(field('Description')).toHaveValue(`${filled.content}!`)
@@ -148,7 +148,7 @@ describe('the contact panel', () => {
     const message = 'Bonjour, je souhaite supprimer mon compte.'
     request(message)
     await screen.findByRole('dialog', { name: 'Contact' })
-    // The first empty field has the focus, because the support needs an address for its answer.
+    // The prepared text already fills the description, so the first empty field has the focus.
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.type(field(NAME), 'Léa')
     await user.type(field(EMAIL_FIELD), 'lea@exemple.fr')
@@ -160,7 +160,7 @@ describe('the contact panel', () => {
     expect(description).toHaveValue(message)
     expect(description.selectionStart).toBe(message.length)
 
-    // The user has not edited the description of the earlier request.
+    // If the user has not edited a prepared text, the next prepared text replaces it.
     await user.keyboard('{Escape}')
     request('Bonjour, mon compte a été modifié.')
     await waitFor(() => expect(field('Description')).toHaveValue('Bonjour, mon compte a été modifié.'))
@@ -241,7 +241,7 @@ describe('a message to the support', () => {
     expect(within(panel()).queryByText(/^Nous vous répondrons/)).toBeNull()
   })
 
-  it('the three fields of a message to the support are sent without a check of the values', async () => {
+  it('the portal sends the three fields of a message to the support without checking their values', async () => {
     const { backend, user } = await openForm()
     const values = { name: ' <b>x</b> ', email: 'pas une adresse', content: '' }
     await fill(user, values)
@@ -315,7 +315,7 @@ it('an unsent message of one user is not shown to a user who signs in afterwards
   expect(field('Description')).toHaveValue('')
 })
 
-it('the result of a message is shown even if the user has signed in while the message was sent', async () => {
+it('if the user signs in while a message to the support is sent, the portal still shows the result of the message', async () => {
   const { backend, user } = await writeAtLogin()
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
   await user.click(inPanel('Envoyer'))
@@ -399,7 +399,7 @@ describe('the contact panel of a signed-in user', () => {
   })
 
   it.each(['is not sent', 'is being sent'])(
-    'signing out asks for confirmation while a message to the support %s',
+    'while a message to the support %s, the portal asks for confirmation before a sign-out',
     async (what) => {
       const { backend, user, sent } = await openForSomebody()
       await user.type(field('Description'), 'Bonjour')

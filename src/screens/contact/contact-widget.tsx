@@ -15,8 +15,8 @@ const loadPlace = lateModule(() => import('./button-place'))
 const loadPanel = lateModule(() => import('./contact-panel'))
 
 /**
- * The contact button and panel. Public pages and pages of the account have separate panels, because a message that was
- * typed before a sign-in can belong to another user.
+ * The contact button and the contact panel. Public pages and account pages have separate panels, because another user
+ * may have typed the message before the sign-in.
  */
 export function ContactWidget() {
   const isOfAccount = useLocation().pathname.startsWith('/dashboard')
@@ -72,7 +72,7 @@ function Widget() {
   useEffect(() => {
     if (!window.matchMedia('(max-width: 47.99em)').matches) return
     let stop: (() => void) | undefined
-    // If the module cannot be loaded, the button stays in the corner of the window.
+    // If the module `button-place` cannot be loaded, the contact button stays in the corner of the window.
     void loadPlace().then(
       ({ keepClear }) => void (corner.current && button.current && (stop = keepClear(corner.current, button.current))),
       () => undefined,

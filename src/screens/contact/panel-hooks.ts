@@ -87,11 +87,11 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
     const style = element.current?.style
     if (!active || !viewport || !style) return
     const measure = () => {
-      // A zoomed page has a smaller visual viewport, even without an on-screen keyboard.
+      // Zooming also makes the visual viewport smaller. Do not mistake a zoomed page for an on-screen keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      // If there is no on-screen keyboard, remove the values. A value would make the browser compute all styles of the
-      // panel again during the press that opens the panel.
+      // If no on-screen keyboard is open, remove the two CSS variables. With a value, the browser would compute all
+      // styles of the contact panel again during the click that opens the panel.
       style.setProperty('--covered', covered ? `${covered}px` : '')
       style.setProperty('--visible', covered ? `${viewport.height}px` : '')
     }

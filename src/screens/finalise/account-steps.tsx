@@ -197,7 +197,8 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    // The account of the link can differ from the account of the signed-in user.
+    // If a session is open, the merged account of the mailed link may be another account. The toast then has another
+    // text.
     void showToast({
       kind: 'success',
       text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),
@@ -262,7 +263,7 @@ const Description = styled(SmallText)`
   margin-top: 0.125rem;
   font-weight: ${cssVar('fw-regular')};
 `
-/* Reserve three lines, so that the buttons do not move under the pointer when the account appears. */
+/* Reserve the height of three lines, so that the buttons do not move under the pointer when the account appears. */
 const Account = styled(Stack)`
   min-height: 6rem;
 `
