@@ -24,7 +24,8 @@ const callsOf = (backend: Backend, wanted: Call) => backend.calls.filter(({ call
 const address = () => window.location.pathname + window.location.search
 
 /**
- * Creates a backend with one user of a provider. Opens the portal at the first return of the user from the provider.
+ * Creates a backend with one user of a provider. Opens the portal at the address to which the provider redirects this
+ * user for the first time.
  */
 async function comeBack(provider: Provider, email: string, more: { account?: object; query?: string } = {}) {
   const backend = startBackend()
@@ -67,7 +68,7 @@ it('the link of an activation e-mail opens the sign-in page', async () => {
 })
 
 describe('the step for the e-mail address of a new account', () => {
-  it('after a first sign-in at a provider, the portal creates an account and keeps the redirect', async () => {
+  it('after a first sign-in at a provider, the portal creates an account and keeps the address of the redirect', async () => {
     const redirect = `redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await comeBack('france-connect', '', { query: `&${redirect}` })
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -109,7 +110,7 @@ describe('the step for the e-mail address of a new account', () => {
   it.each([
     ['that the outcome is unknown', 500],
     ['that the e-mail was sent', undefined],
-  ])('if the user leaves while the new account is created, the next page shows %s', async (_, status) => {
+  ])('if the user goes back while a new account is created, the previous page shows %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
@@ -131,7 +132,7 @@ describe('the step for the e-mail address of a new account', () => {
     expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
-  it('the step for the e-mail address of a new account asks for a new verification of the identity after a reload', async () => {
+  it('after a reload, the step for the e-mail address of a new account asks the user to verify the identity again', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
@@ -147,7 +148,7 @@ describe('the step for the e-mail address of a new account', () => {
 it.each([
   ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte ?', 'Associez votre identité à un compte existant'],
   ['askMergeAccount', 'Cette adresse est déjà utilisée', 'Un compte existe déjà avec cette adresse e-mail'],
-])('without a provider code, %s does not show an e-mail address from the query', async (page, title, lead) => {
+])('if the provider code is missing, the page %s ignores an e-mail address in the query', async (page, title, lead) => {
   startBackend()
   await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
   expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
@@ -185,7 +186,7 @@ describe('the step that links an identity to an existing account', () => {
     return opened
   }
 
-  it('an identity is not linked to an account if another tab has possibly changed the identity that the API knows', async () => {
+  it('if another tab may have signed in with another identity, the portal links no identity to an account', async () => {
     const { backend, user } = await openForm()
     hintFromOtherTab('changed')
     await submitEmail(user, 'max@exemple.fr')
@@ -193,13 +194,13 @@ describe('the step that links an identity to an existing account', () => {
     expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
   })
 
-  it('when a provider sends the user back and no session opens, the other tabs get a hint', async () => {
+  it('if a return from a provider opens no session, the portal sends the hint « changed » to the other tabs', async () => {
     const told = nextHint()
     await openForm()
     expect(await told).toBe('changed')
   })
 
-  it('the step that links an identity to an existing account asks for a new verification of the identity after a reload', async () => {
+  it('after a reload, the step that links an identity to an existing account asks the user to verify the identity again', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=selectMergeAccount&from=other')
     await heading('Associer votre compte')
@@ -211,7 +212,7 @@ describe('the step that links an identity to an existing account', () => {
 })
 
 describe('the step that offers a merge of two accounts', () => {
-  it('a merge of two accounts is sent once, and the success of the merge is shown until the sign-in page opens', async () => {
+  it('a double click on « Fusionner mes comptes » sends one merge, and the page then shows that the accounts are merged', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent(
@@ -253,7 +254,7 @@ describe('the step that offers a merge of two accounts', () => {
     expect(screen.queryByText('max@exemple.fr')).toBeNull()
   })
 
-  it('if the user leaves while the portal sends a merge, the next page shows the success of the merge', async () => {
+  it('if the user leaves the page while the portal sends a merge, the next page shows that the accounts are merged', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
@@ -276,7 +277,7 @@ describe('the step that offers a merge of two accounts', () => {
 })
 
 describe('the step that sends another activation e-mail', () => {
-  it('the activation e-mail to an address from the query is sent only after the user has pressed the button', async () => {
+  it('if the query contains an e-mail address, the portal sends the activation e-mail only after a click on the button', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
@@ -303,7 +304,7 @@ describe('the step that sends another activation e-mail', () => {
     ])
   })
 
-  it('after a return from a provider, if another user signs in with the form, the activation e-mail is sent to the address of this user', async () => {
+  it('if another user signs in after the return of a first user from a provider, the second user gets the activation e-mail', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
     await heading('Votre compte n’est pas encore activé')
     await user.click(link('Retour à la page de connexion'))
@@ -348,14 +349,14 @@ describe('a mailed link that merges accounts', () => {
     },
   )
 
-  it('while a session is open, the message about a merge is about the account of the mailed link', async () => {
+  it('if a session is open, the message about a merge mentions the account of the mailed link', async () => {
     const { user } = await openLink('/login', true)
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     expect(await screen.findByText('Le compte de ce lien est associé.')).toBeInTheDocument()
     expect(screen.queryByText(/^Votre compte a été associé/)).toBeNull()
   })
 
-  it('a mailed link for a merge is forgotten if the user declines', async () => {
+  it('if the user declines a merge, the portal drops the mailed link and merges nothing', async () => {
     const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
     await heading('Se connecter')

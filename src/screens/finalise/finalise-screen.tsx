@@ -46,7 +46,8 @@ export function Component() {
     done,
   })
   const provider = providerIn(search, providerReturn.issuer)
-  // The portal holds the provider code of the user, and must not use the code later for another user of the computer.
+  // The portal keeps the provider code of this user. The portal must drop the code before another user uses the
+  // computer.
   const isEnding = useStore(signIn.isEnding, { value: false })
   const isHolding = tokens.peek('code') !== undefined
   useEffect(() => {
@@ -95,15 +96,16 @@ export function Component() {
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
-      // The API uses the last identity in this browser. After a sign-in in another tab, this can be the identity of
-      // another user.
+      // The API uses the identity that has last signed in from this browser. After a sign-in in another tab, this
+      // identity may belong to another user.
       if (!tokens.peek('code') || session.signIns.isOtherPossible) throw new ApiFailure({ type: 'INVALID_CODE' })
       await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })
     })
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
-      // The call has no signal, so that a user who leaves the page still learns the outcome of the merge.
+      // This call has no signal, so leaving the page does not abort it. A user who leaves the page still learns the
+      // outcome of the merge.
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
       documentMemory.set({ staysAtSignIn: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
@@ -222,8 +224,8 @@ function ErrorStep({ failure }: { failure: unknown }) {
 }
 
 /**
- * Returns the message of the API, if there is one. For a code that cannot be used, returns another text, because the
- * general text for this failure blames the input.
+ * Returns the reason that the page shows for a failure. A message of the API comes first. For an unusable code, the
+ * reason is `expired`, because the general text would blame the input of the user.
  */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure instanceof CookieRefused) return errorText(failure)

@@ -23,7 +23,7 @@ describe('the step of the registration that an address opens', () => {
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('the parameter page=%s claims an action that was not done, so the address opens the step %s', (page, name) => {
+  ])('if the action that page=%s reports was not done, the address opens the step %s', (page, name) => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
@@ -39,22 +39,22 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('an address with an error and without a known page opens the step checkUser', () =>
+  it('if an address has an error and an unknown page, the address opens the step checkUser', () =>
     expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
-    'an address without a known page, code or error opens the error step: %s',
+    'the step « error » opens, because the query contains neither a known page nor a code nor an error: %s',
     (query) => {
       expect(step(query)).toBe('error')
     },
   )
 
-  it('an address with a code and without a known page opens the step checkUser', () => {
+  it('if an address has a provider code and an unknown page, the address opens the step checkUser', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
-  it('after a mailed link, the step depends neither on the parameter `page` nor on a provider code', () => {
+  it('a mailed link decides the step, even if the address has the parameter `page` or a provider code', () => {
     expect(step('page=emailRequest', { hasActivationLink: true })).toBe('signIn')
     expect(step('', { hasActivationLink: true, hasCode: true })).toBe('signIn')
     expect(step('', { hasMergeLink: true, hasCode: true })).toBe('confirmMerge')
@@ -81,7 +81,7 @@ describe('the e-mail address in the query', () => {
     ['lea@@exemple.fr', undefined],
     ['<b>lea</b>@exemple.fr', undefined],
     ['\u202Elea@exemple.fr', undefined],
-  ])('the e-mail address %j in the query is read as %j', (given, read) => {
+  ])('if the query contains the e-mail address %j, emailIn returns %j', (given, read) => {
     expect(emailIn(new URLSearchParams({ appConnectEmail: given }))).toBe(read)
   })
 
@@ -94,6 +94,6 @@ it.each([
   ['', '/check-user'],
   ['iss=x&state=y', '/check-user'],
   ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-])('the query %j of a provider is handled at the address %s', (query, address) =>
+])('if a provider sends the user back with the query %j, the portal opens the address %s', (query, address) =>
   expect(checkUserPath(new URLSearchParams(query))).toBe(address),
 )

@@ -22,13 +22,13 @@ export const FINALISE_PAGES = [
 
 export type FinalisePage = (typeof FINALISE_PAGES)[number]
 
-/** The step of the registration that an address opens. */
+/** A step of the registration. The URL of the page decides which step opens. */
 export type FinaliseStep =
   | FinalisePage
   /** The page /check-user, which handles a provider's code or error. */
   | 'checkUser'
   /**
-   * The page /login. This page handles an activation link. It also opens if the address reports an action that was not
+   * The page /login, which handles an activation link. This page also opens if the URL reports an action that was not
    * done.
    */
   | 'signIn'
@@ -44,8 +44,8 @@ export interface FlowState {
 }
 
 /**
- * Returns the step for the address of the page. The address is untrusted, so unknown values are ignored. Without a
- * `page` parameter, a code or an error means that a provider has sent the user back.
+ * Returns the step that the URL of the page opens. Anybody can write such a URL, so the function ignores unknown
+ * values. If there is no known `page` parameter, a code or an error shows that a provider has sent the user back.
  */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasActivationLink) return 'signIn'
@@ -68,8 +68,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider in the `from` parameter, if `PROVIDERS` contains an issuer for this provider. Otherwise, finds
- * the provider by the issuer of the code.
+ * If the `from` parameter names a provider with an issuer in `PROVIDERS`, returns this provider. In all other cases,
+ * the issuer of the code decides which provider is returned.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -104,7 +104,10 @@ function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFo
 }
 
 interface ActivationProps {
-  /** The address of the account from the provider's answer. If there is one, an e-mail is sent to it at once. */
+  /**
+   * The e-mail address that the provider has sent. If the address is present, the portal sends the activation e-mail to
+   * the address at once.
+   */
   email: string | undefined
   /**
    * An address from the query. The portal only fills in the field with the address, because the address is untrusted.
@@ -159,12 +162,21 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
 
 interface MailSentProps {
   title: string
-  /** The key of the text. The key with the suffix `_to` is for a text that names the address. */
+  /**
+   * The key of the text. If `email` is present, the page uses the key with the suffix `_to`. The text of that key shows
+   * the address.
+   */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeLead' | 'activeTypedLead'
   email: string | undefined
-  /** Opens the form again, so that the user can correct the address. Undefined if the account is already created. */
+  /**
+   * Opens the form again, so that the user can correct the address. If the account already exists, the function is
+   * missing.
+   */
   onChange?: (() => void) | undefined
-  /** The text of the link to the sign-in page. The link is the only way on if the mailbox of the user is unknown. */
+  /**
+   * The text of the link to the sign-in page. If the portal does not know the user's mailbox, only this link leads to
+   * another page.
+   */
   close?: string
 }
 

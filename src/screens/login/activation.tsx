@@ -17,8 +17,9 @@ const t = textsOf('login')
 const ui = textsOf('ui')
 
 /**
- * Sends the token of an activation link once. After a failure that did not use up the token, the user can send it
- * again. If a failure makes the token useless, shows `children`, a link to request a new activation e-mail.
+ * Sends the token of an activation link once. If a failure has left the token usable, the user can send the token
+ * again. If a failure makes the token useless, shows `children`. `children` is a link that requests a new activation
+ * e-mail.
  */
 export function ActivationLink({ children }: { children: Elements }) {
   const { send, tokens } = usePortal()
@@ -28,7 +29,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     const isDone = await followLink(tokens, 'mailActivatedToken', (updateEmailToken, options) =>
       send(validateAccount({ updateEmailToken }), options),
     )
-    // After leaving this page, the user has possibly signed in to another account.
+    // The user may have left this page and signed in to another account.
     const hasLeft = signal.aborted
     if (isDone) {
       const text = t(hasLeft ? 'otherValidated' : 'accountValidated')

@@ -22,7 +22,7 @@ function returnOf(backend: Backend, provider: Provider, values: Parameters<Backe
   return comeBackFrom(backend, backend.identity(provider, values))
 }
 
-/** Returns the provider buttons that are marked as the last method of the user. */
+/** Returns the provider buttons that show « Dernière méthode utilisée ». */
 const markedButtons = () =>
   screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
 
@@ -31,7 +31,7 @@ describe('the sign-in of a user with an account at a provider', () => {
     ['france-connect', /^Avec France/, ['franceconnect', expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]],
     ['pro-sante-connect', /^Avec e-CPS/, [null, null]],
   ])(
-    'the browser remembers a sign-in with %s for the next sign-in and for the sign-out',
+    'after a sign-in with %s, the browser remembers the provider for the next sign-in and for the sign-out',
     async (provider, button, kept) => {
       const backend = startBackend()
       await openPortal(returnOf(backend, provider, { account: backend.account() }))
@@ -73,7 +73,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
   ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
 ])(
-  'a first sign-in with %s opens the step for this kind of e-mail address: %s',
+  "after a first sign-in with %s, the identity's e-mail address decides which step opens (e-mail address: %s)",
   async (provider, email, query, title) => {
     const backend = startBackend()
     if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
@@ -127,8 +127,8 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns the address at which a provider sends the user back with a code for an identity with `values`. This browser
-   * has not requested the code.
+   * Returns the address to which a provider sends the user back with a code. The code belongs to an identity with
+   * `values`. The browser has forgotten its departure to the provider, so the portal asks for a confirmation.
    */
   function unaskedReturn(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, values)
@@ -153,7 +153,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('a provider code that this browser did not request needs a second confirmation if the signed-in account changes before the first confirmation', async () => {
+  it('if the signed-in account changes before the user confirms an unrequested provider code, the portal asks for a second confirmation', async () => {
     const backend = startBackend()
     const max = backend.account({ email: 'max@exemple.fr' })
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
@@ -173,7 +173,7 @@ describe('a provider code that this browser did not request', () => {
     ['has no answer', { drop: true }],
     ['fails', { status: 500 }],
   ])(
-    'if the read of the account after the confirmation of a provider code %s, the page says that nothing was changed',
+    'if the user confirms a provider code and the call `currentUser` %s, the page shows that nothing was changed',
     async (_, fault) => {
       const backend = startBackend()
       backend.session(backend.account({ email: 'lea@exemple.fr' }))
@@ -206,7 +206,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('a provider code that this browser did not request is never used if the user cancels', async () => {
+  it('if the user cancels, the portal drops a provider code that this browser did not request', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -230,7 +230,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('a registration code that this browser did not request opens its step after a confirmation', async () => {
+  it('if this browser did not request a registration code, the portal asks for a confirmation before the step of the code opens', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
       kind: 'registration',

@@ -45,7 +45,7 @@ test('the field for a sign-in code accepts only six digits, and a typed digit re
   expect(code().selectionStart).toBe(3)
 })
 
-test('the field for a sign-in code keeps a pasted text that is too long, and does not send the text', async () => {
+test('if a pasted text is too long for a sign-in code, the field keeps the text and the form sends nothing', async () => {
   const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')
@@ -59,7 +59,7 @@ test('the field for a sign-in code keeps a pasted text that is too long, and doe
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the field for a sign-in code shows a hint after a key that is not a digit, until the next digit', async () => {
+test('if the user types another character than a digit, the field for a sign-in code shows a hint until the next digit', async () => {
   renderCode()
   await userEvent.type(code(), '12é')
   expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
@@ -103,7 +103,7 @@ describe.each(['', '12', '654321'])('a field for a sign-in code with the content
       (field) =>
         fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
     ],
-  ])('a whole sign-in code that is %s replaces the content of the field', async (_, insert) => {
+  ])('if a complete sign-in code is %s, it replaces the content of the field', async (_, insert) => {
     renderCode()
     await userEvent.type(code(), held || '{Shift}')
     await insert(code())
@@ -126,7 +126,7 @@ describe('a sign-in code', () => {
     ['typed, with Enter', () => userEvent.type(code(), '123456{Enter}{Enter}')],
   ]
 
-  test.each(WAYS)('a whole sign-in code that is %s is sent once', async (_, enter) => {
+  test.each(WAYS)('if a complete sign-in code is %s, the form sends the code once', async (_, enter) => {
     const answers: (() => void)[] = []
     const onSubmit = renderCode(vi.fn(() => new Promise<void>((resolve) => answers.push(resolve))))
     expect(code()).toHaveAccessibleDescription('La vérification commence au dernier chiffre.')
@@ -139,7 +139,7 @@ describe('a sign-in code', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('after a refusal, only a press sends the next sign-in code', async () => {
+  test('after the API has refused a sign-in code, the form sends the next code only after a click on the button', async () => {
     const onSubmit = renderCode(vi.fn(() => Promise.reject(new ApiFailure({ type: 'INVALID_CODE' }))))
     await userEvent.type(code(), '111111')
     await waitFor(() => expect(code()).toBeInvalid())
@@ -152,7 +152,7 @@ describe('a sign-in code', () => {
   })
 })
 
-test('the phone field stops typing at ten digits, but keeps a pasted number of any length', async () => {
+test('the phone field accepts at most ten typed digits, but keeps a pasted number of any length', async () => {
   const onSubmit = vi.fn()
   render(
     <TestForm schema={object({ cellphone: cellphone(frenchNumber, undefined) })} onSubmit={onSubmit}>

@@ -32,9 +32,11 @@ const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits:
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
 
 /**
- * A field for a one-time code. It is a transparent input over one box for each digit. A text that is longer than a code
- * is shown as text. The last digit submits the form, unless a press has already submitted it. After a refusal, only a
- * press submits the form. A refused code is selected, so that the next digit replaces the code.
+ * A field for a one-time code. A transparent input covers the boxes, each of which shows one digit. If a text is longer
+ * than a code, the input itself shows the text.
+ *
+ * The last digit submits the form, unless the user has already submitted it with the button or Enter. After a refusal,
+ * only the button or Enter submits the form. The refused code is selected, so that the next digit replaces the code.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
@@ -48,7 +50,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   }
   const binding = useField({
     ...props,
-    // The user can add digits until the last box is filled.
+    // The user can type digits until each box shows a digit.
     canType: (text) => codeOf(text, digits).length <= digits,
     transform: (text, inserted) => {
       const before = String(getValues(props.name) ?? '')
@@ -71,7 +73,9 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     setSelection({ start: 0, end: input.value.length })
   }, [refusal])
 
-  /** Returns whether the box at `index` is selected, or is the box for the next digit. */
+  /**
+   * Returns true if the digit at `index` is selected. If no digit is selected, returns true for the digit at the caret.
+   */
   function isCurrent(index: number): boolean {
     if (!selection) return false
     const start = Math.min(selection.start, digits - 1)

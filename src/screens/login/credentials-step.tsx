@@ -49,7 +49,7 @@ export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldEr
 interface CredentialsStepProps {
   /** The identifier that the user typed before a later step. It is kept when the user returns to this step. */
   identifier: string
-  /** The reason why the form is shown again. It must be the same object on each render. */
+  /** The refusal that the form shows. The caller must pass the same object on each render. */
   refusal?: FieldErrors | undefined
   onSubmit: (form: CredentialsForm, signal: AbortSignal) => Promise<unknown>
   onTechnicalFailure: (failure: ApiFailure) => void
@@ -74,8 +74,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
     const field = document.getElementsByName('identifier')[0]
-    // The focus must not scroll the page, because the user has not yet read the text above the field. Without scrolling,
-    // the focus is visible only if the field is.
+    // The focus must not scroll the page, because the user has not yet read the text above the field. Therefore the
+    // field gets the focus only if the window already shows the field.
     if (field && isFree && !hasMessage && !identifier && isInWindow(field)) field.focus({ preventScroll: true })
   })
   useEffect(() => focusIdentifier(), [])
@@ -88,8 +88,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 
   function askActivation() {
     saveTypedEmail()
-    // Forget the e-mail address that the provider has sent. Otherwise, the next page would send an e-mail to this
-    // address without asking the user.
+    // Forget the e-mail address that the provider has sent to the portal. If this address stayed in memory, the next
+    // page would send an e-mail to it without asking the user.
     documentMemory.set({ providerEmail: undefined })
   }
 
@@ -185,9 +185,9 @@ function SolutionChooser() {
 }
 
 /*
- * The help and the link about the identifier are on the line of its label. In the tab order they follow the password,
- * because some programs type a name, Tab, a password and Enter. Therefore one grid contains the parts of both fields,
- * in the visual order.
+ * The help and the link for a forgotten identifier are on the line of the identifier's label. In the tab order, the
+ * help and the link follow the password, because some programs type the identifier, Tab, the password and Enter. To
+ * separate the visual order from the tab order, one flex box contains the parts of both fields.
  */
 const Forgotten = styled.span`
   order: 2;

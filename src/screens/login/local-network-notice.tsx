@@ -18,8 +18,8 @@ declare global {
 const PERMISSIONS = ['local-network-access', 'local-network', 'loopback-network']
 
 /**
- * Resolves with true if the browser denies this page access to the local network, and otherwise with false. Without
- * access, no call reaches an API at a private address. Never rejects.
+ * Resolves with true if the browser denies this page access to the local network. If access is denied, no call reaches
+ * an API at a private address. In all other cases, resolves with false. Never rejects.
  */
 async function isLocalNetworkRefused(): Promise<boolean> {
   const states = await Promise.all(

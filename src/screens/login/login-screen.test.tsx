@@ -17,7 +17,9 @@ const password = 'Secret-de-Lea-1'
 const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Opens `address` in a browser without a session. The backend has one account. Returns the account as `lea`. */
+/**
+ * Opens `address` in a browser without a session. The backend has one account, which is returned under the name `lea`.
+ */
 async function openWithAccount(values: Partial<Account> = {}, address = '/login') {
   const backend = startBackend()
   const lea = backend.account({ password, ...values })
@@ -51,7 +53,7 @@ describe('a sign-in', () => {
     ['/profil', 1],
     ['/', 0],
   ])(
-    'after a sign-in with the invalid redirect %s, the portal opens the solutions and shows %d messages about a refused redirect',
+    'after a sign-in with the invalid redirect %s, the portal opens « Mes applications » and shows %d messages about the redirect',
     async (redirect, times) => {
       const { lea, user } = await openWithAccount({}, `/login?${new URLSearchParams({ redirectUrl: redirect })}`)
       await signIn(user, lea)
@@ -62,7 +64,7 @@ describe('a sign-in', () => {
     },
   )
 
-  it('a late answer about the session of another user does not remove the form in which the user types', async () => {
+  it("if a late answer contains another user's session, the sign-in form keeps the typed text", async () => {
     const backend = startBackend()
     backend.session(backend.account())
     const check = backend.fault('GET /users/me', { isLate: true })
@@ -74,7 +76,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('if an account is already open, /login opens the solutions only after a press', async () => {
+  it('if an account is already open, /login opens « Mes applications » only after a click on « Continuer »', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -83,7 +85,7 @@ describe('a sign-in', () => {
     check.release()
     const notice = await screen.findByText('Un compte est déjà ouvert dans ce navigateur')
     expect(notice.closest('[data-tone]')).toHaveTextContent('bob@exemple.fr')
-    // Another user signs in from another tab. The page names the previous user.
+    // Another user signs in from another tab. The page still shows the previous user.
     backend.session(backend.account({ email: 'carole@exemple.fr' }))
     const enter = screen.getByRole('button', { name: 'Continuer' })
     await user.click(enter)
@@ -109,7 +111,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea')
   })
 
-  it('a late refusal of a sign-in does not move the focus of a user who already corrects the identifier', async () => {
+  it('if a late refusal arrives while the user corrects the identifier, the focus stays in the field of the identifier', async () => {
     const { backend, lea, user } = await openWithAccount()
     const held = backend.fault('POST /auth/login', { hang: true })
     await signIn(user, { ...lea, password: 'Autre-Secret-2' })
@@ -169,7 +171,7 @@ describe('a sign-in', () => {
   })
 
   it.each(['{Enter}', '{Escape}'])(
-    'a user with codes by e-mail who declines SMS codes with %s is not asked again for a month',
+    'if a user with codes by e-mail declines SMS codes with %s, the portal asks again only after a month',
     async (key) => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
@@ -256,7 +258,7 @@ describe('a provider', () => {
     expect(screen.queryAllByText('ou')).toHaveLength(buttons.length)
   })
 
-  it('after a press on the button of one provider, a press on the button of another provider has no effect', async () => {
+  it("if the user has clicked the button of one provider, a click on another provider's button has no effect", async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
     const { user } = await openPortal('/login')
@@ -280,7 +282,7 @@ it('if a provider has not opened after ten seconds, the user can try again', asy
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('the step for a technical failure shows the message of an outage if the API asks to show the message', async () => {
+it('if the API flags the message of an outage for display, the step for a technical failure shows this message', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
   const message = 'Le service est en maintenance jusqu’à midi.'
@@ -320,11 +322,11 @@ describe('a forced update of the password', () => {
     await update(opened)
   }
 
-  it('the step for a forced password update opens even if the API opens the session only after the update', async () => {
+  it('the step for a forced password update opens even if the API opens no session before the update', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // Three reads find no session: the read when the step opens, the read before the update, and a repetition of the
-    // second read.
+    // Three calls find no session. The first call belongs to the opening of the step, and the second call belongs to
+    // the update. The portal repeats the second call once.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -359,7 +361,7 @@ describe('a forced update of the password', () => {
     ['a lost answer', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'after a forced password update, only a lost answer makes the page report that the new password is perhaps saved: %s',
+    'after a forced password update, the page warns of a possible save if the answer was lost, and only then: %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
@@ -382,7 +384,7 @@ it.each([
     async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Me le rappeler plus tard' })),
   ],
 ])(
-  'after a sign-in with %s, the portal accepts the user of the session even if the typed identifier differs',
+  'after a sign-in with %s, the portal accepts the user whom the API returns, even if the user typed another identifier',
   async (_, values, finish) => {
     const navigations = recordNavigations()
     const { backend, lea, user } = await openWithAccount(values, TO_PARTNER)
@@ -420,17 +422,20 @@ it('if the user requests another sign-in code too early, the countdown starts ag
 it.each<[string, Parameters<Backend['fault']>[1]]>([
   ['lost', { drop: true, isApplied: true }],
   ['a server error', { status: 503, body: '' }],
-])('if the answer to a request for another sign-in code is %s, the step accepts the new code', async (_, fault) => {
-  const { backend, lea, user } = await openStepAfterMinute()
-  backend.fault('POST /auth/login', { ...fault, times: 1 })
-  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-  await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
-  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-    'Un nouveau code est peut-être en route.',
-  ])
-  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-  await heading('Mes applications')
-})
+])(
+  'if the user requests another sign-in code and the answer is %s, the step accepts the new code',
+  async (_, fault) => {
+    const { backend, lea, user } = await openStepAfterMinute()
+    backend.fault('POST /auth/login', { ...fault, times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+    await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Un nouveau code est peut-être en route.',
+    ])
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+    await heading('Mes applications')
+  },
+)
 
 describe('a solution that does not open', () => {
   const PAGE = 'https://app.skezia.example/x'
@@ -477,7 +482,7 @@ describe('the links of the sign-in form', () => {
 
 describe('the parameters in the address of /login', () => {
   it.each([401, 503])(
-    '/login reports once that the session has ended if the answer about the session is %i',
+    'if the API answers the check of the session with %i, /login reports once that the session has ended',
     async (status) => {
       const body = status === 401 ? { type: 'NO_VALID_SESSION' } : ''
       startBackend().fault('GET /users/me', { status, body })
@@ -488,7 +493,7 @@ describe('the parameters in the address of /login', () => {
   )
 
   it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
-    '/login shows no message if only the address asks for the message: %s',
+    'if the message « %s » comes only from the address, /login does not show the message',
     async (message) => {
       installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
       const backend = startBackend()
@@ -500,7 +505,7 @@ describe('the parameters in the address of /login', () => {
     },
   )
 
-  it('/login reports that a new e-mail address could not be confirmed if the page of the mailed link could not be opened', async () => {
+  it('if the portal fails to open the page of a mailed link, /login reports that the new e-mail address is not confirmed', async () => {
     startBackend().fault('GET /users/me', { status: 503 })
     hurryClock()
     await openPortal('/dashboard/authentication?mailUpdatedToken=inconnu')
@@ -547,7 +552,7 @@ it('the step for the sign-in code ends after 15 minutes without input', async ()
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('the step for the sign-in code announces the end of the step one minute before the end', async () => {
+it('one minute before the step for the sign-in code ends, the page announces that the step will end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')
@@ -568,7 +573,7 @@ it('the step for the sign-in code announces the end of the step one minute befor
   await heading('Se connecter')
 })
 
-it('if the computer wakes up after the end of the step for the sign-in code, the form is shown', async () => {
+it('if the computer wakes up after the time for the sign-in code is over, the portal shows the sign-in form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
   vi.setSystemTime(Date.now() + SIGN_IN_STEP_MIN * MIN_MS)
@@ -600,7 +605,7 @@ it('the password field shows the refusal of a sign-in until the user types in th
   await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
 })
 
-it('if a refused password ends with a space, the field shows a hint about the space until the user types in the field again', async () => {
+it('if a refused password ends with a space, the field shows a hint about the space until the user types again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), `${lea.password} {Enter}`)
@@ -614,7 +619,7 @@ it('if a refused password ends with a space, the field shows a hint about the sp
 })
 
 it.each(['the code', 'Renvoyer le code'])(
-  'if the password changes during the step for the sign-in code, the form is shown again after %s',
+  'if the password changes during the step for the sign-in code, the sign-in form opens after the use of %s',
   async (act) => {
     const { backend, lea, user } = await openStepAfterMinute()
     lea.password = 'Autre-Secret-2'
@@ -642,7 +647,7 @@ describe('Back to the form during the check of a sign-in code', () => {
     return opened
   }
 
-  it('if the user presses Back during the check of a sign-in code, the portal closes the session of the late answer', async () => {
+  it('if the user presses Back during the check of a sign-in code, the portal ends the session that the late answer opens', async () => {
     const { backend } = await goBackMeanwhile('')
     await waitFor(() => expect(posts(backend)).toContain('/auth/logout'))
     await heading('Se connecter')

@@ -31,7 +31,10 @@ function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep 
 
 const CODE_ENTRY = 'code'
 
-/** The screen of /login. Its steps are: credentials → (second factor | forced password update) → the next page. */
+/**
+ * The screen of /login. Its first step is the form for the credentials. Its second step, if there is one, is the second
+ * factor or the forced password update. After the last step, the next page opens.
+ */
 export function Component() {
   const portal = usePortal()
   const { send, session, signIn: held, documentMemory } = portal
@@ -61,7 +64,7 @@ export function Component() {
       throwIfAborted(signal)
       if (!isForced) await addCodeEntry()
       // Remember the signed-in account, because the next step is allowed to change only the password of this account.
-      // The read can fail, because some APIs open the session only after the change of the password.
+      // The call `currentUser` can fail, because some APIs open the session only after the change of the password.
       else
         void session.read().then(
           (user) => held.noteSession(user),
@@ -69,7 +72,7 @@ export function Component() {
         )
       return next
     },
-    // Clear the identifier, because another user possibly uses the computer by now.
+    // Clear the identifier, because another user may use the computer by now.
     onEnded: () => setIdentifier(''),
   })
 
@@ -94,8 +97,8 @@ export function Component() {
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
-      // If the identifier is an e-mail address, it is possible that there is no session yet, because some APIs open the
-      // session only after this update.
+      // Some APIs open the session only after this update. If the identifier is an e-mail address, the update needs no
+      // session.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)
@@ -129,7 +132,8 @@ export function Component() {
                 // If the step has no history entry of its own, the user went back before the step appeared. Do not go
                 // back again.
                 if (state !== CODE_ENTRY) return
-                // This listener runs after `onBack`. It shows the form again, with the failure.
+                // Going back also calls `onPopState`, which shows the form without the failure. The listener runs after
+                // `onPopState`, and shows the form with the failure.
                 window.addEventListener('popstate', () => restart(failure), { once: true })
                 void navigate(-1)
               }}

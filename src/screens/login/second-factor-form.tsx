@@ -31,7 +31,10 @@ export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  /** How the code is sent. Undefined if an earlier sign-in, less than a minute ago, has sent the code. */
+  /**
+   * How the API has sent the code. If an earlier sign-in has sent the code less than a minute ago, the value is
+   * undefined.
+   */
   mode: FactorMode | undefined
   /** The phone number to which the API sent the SMS code, if the API returned the number. */
   cellphone: LoginAnswer['cellphone']
@@ -44,11 +47,11 @@ interface SecondFactorFormProps {
    * OTP_COOLDOWN.
    */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the sign-in form. `failure` is a failure after which only a new sign-in helps. */
+  /** Returns to the sign-in form. If `failure` is present, only a new sign-in helps the user. */
   onBack: (failure?: unknown) => void
   /**
-   * The id of the heading that describes the field. Leave it out in a dialog, because the title and the text of the
-   * dialog describe the field there.
+   * The id of the heading that describes the field for the code. In a dialog, omit this id, because the title and the
+   * text of the dialog describe the field.
    */
   describedBy?: string
   /** How the code is sent. If this value is present, the step offers help to a user without a code. */
@@ -61,7 +64,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
-    // Another code would not help, because the password has changed, or because the session was closed.
+    // After these two failures, only a new sign-in helps, because the password has changed or the session was closed.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     showFailure(failure)
     onBack(failure)
@@ -158,7 +161,10 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
 }
 
 interface ResendButtonProps {
-  /** The time at which the countdown began. A new value starts the countdown again. Undefined ends the countdown. */
+  /**
+   * The time at which the countdown began. If the time changes, the countdown starts again. If the time is undefined,
+   * the countdown ends.
+   */
   sentAt: number | undefined
   onClick: () => void
 }
@@ -197,7 +203,7 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
 }
 
 /**
- * Returns the remaining seconds of the countdown. Reads the clock, because timers are slow in a hidden tab and stop
+ * Returns the remaining seconds of the countdown. The clock decides, because timers are slow in a hidden tab and stop
  * while the computer sleeps.
  */
 function useSecondsRemaining(since: number | undefined): number {

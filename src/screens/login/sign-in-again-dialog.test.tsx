@@ -27,7 +27,7 @@ async function failToVerify() {
   expect(await screen.findByRole('heading', { level: 1, name: UNVERIFIED })).toHaveFocus()
 }
 
-/** Opens the page of the nickname, and types a new nickname. */
+/** Opens the page for the nickname, and types a new nickname. */
 async function openEdited(values: Partial<Account> = {}) {
   const page = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'lea.martin',
@@ -41,8 +41,8 @@ type Page = Awaited<ReturnType<typeof openEdited>>
 const save = ({ user }: Pick<Page, 'user'>) => user.click(screen.getByRole('button', { name: 'Confirmer' }))
 
 /**
- * Opens the page of the nickname with a new nickname, ends the session and saves. The dialog for a new sign-in then
- * opens.
+ * Opens the page for the nickname and types a new nickname. Ends the session and saves the nickname. The dialog for a
+ * new sign-in opens.
  */
 async function openDialog(values: Partial<Account> = {}) {
   const page = await openEdited(values)
@@ -114,7 +114,7 @@ describe('a change that is refused because the session has ended', () => {
 })
 
 describe('the dialog for a new sign-in over a page', () => {
-  test('the dialog for a new sign-in shows a technical failure, and keeps the identifier', async () => {
+  test('after a technical failure, the dialog for a new sign-in shows the failure and keeps the identifier in its field', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
     await signInAgain(page.user, page.account)
@@ -136,7 +136,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog for a new sign-in asks for the code of the second factor', async () => {
+  test('the dialog in which the user signs in again asks for the code of the second factor', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -188,7 +188,7 @@ describe('the dialog for a new sign-in over a page', () => {
   })
 
   test.each([false, true])(
-    'if the session has ended and the user agrees to lose the input, /login opens (dialog already open: %s)',
+    'if the session has ended and the user agrees to lose the typed text, /login opens (dialog already open: %s)',
     async (isOpen) => {
       const page = await openEdited()
       page.backend.endSessions()
@@ -218,20 +218,23 @@ describe('the dialog for a new sign-in over a page', () => {
   test.each([
     ['pro-sante-connect', 'Pro Santé Connect'],
     ['france-connect', 'FranceConnect+'],
-  ] as const)('the dialog for a new sign-in opens a new tab for %s', async (provider, name) => {
-    storeLastMethod(provider)
-    const page = await openDialog()
-    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
-    const link = within(await dialog()).getByRole('link')
-    expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
-    expect(link).toHaveAttribute('href', '/login')
-    expect(link).toHaveAttribute('target', '_blank')
-    await waitFor(() => expect(link).toHaveFocus())
-    page.backend.session(page.account)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByText(CHANGED)).toBeInTheDocument()
-    expect(page.sent(UPDATE)).toHaveLength(1)
-  })
+  ] as const)(
+    'if the last sign-in used %s, the link in the dialog for a new sign-in opens a new tab',
+    async (provider, name) => {
+      storeLastMethod(provider)
+      const page = await openDialog()
+      expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+      const link = within(await dialog()).getByRole('link')
+      expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
+      expect(link).toHaveAttribute('href', '/login')
+      expect(link).toHaveAttribute('target', '_blank')
+      await waitFor(() => expect(link).toHaveFocus())
+      page.backend.session(page.account)
+      act(() => void window.dispatchEvent(new Event('focus')))
+      expect(await screen.findByText(CHANGED)).toBeInTheDocument()
+      expect(page.sent(UPDATE)).toHaveLength(1)
+    },
+  )
 
   test('the dialog for a new sign-in closes when the user signs out in another tab', async () => {
     await openDialog()
@@ -242,7 +245,7 @@ describe('the dialog for a new sign-in over a page', () => {
 })
 
 describe('the check of the session when the user opens another page', () => {
-  /** Types a message in the contact panel and opens another page, while the API does not answer. */
+  /** Types a message in the contact panel. After that, opens another page while the API cannot return the user. */
   async function leaveUnverified() {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -255,7 +258,7 @@ describe('the check of the session when the user opens another page', () => {
   }
   const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
 
-  test('if the API does not answer the check of the session when the user opens another page, a typed message to support is kept', async () => {
+  test('if the check of the session fails when the user opens another page, the contact panel keeps a typed message', async () => {
     const page = await leaveUnverified()
     page.backend.clearFaults()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
@@ -264,7 +267,7 @@ describe('the check of the session when the user opens another page', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 
-  test('if the API does not answer the check of the session when the user opens another page, the user can sign in with another account', async () => {
+  test('if the check of the session fails when the user opens another page, the user can sign in with another account', async () => {
     const page = await leaveUnverified()
     // The sign-out is stored first. If the next document does not load, a later document sends the sign-out.
     const held = page.backend.fault('POST /auth/logout', { hang: true })
@@ -300,7 +303,7 @@ test('the dialog for a new sign-in stays open if a check of the session has no a
   expect(await dialog()).toBeInTheDocument()
 })
 
-test('a page keeps its input and the focus if the session cannot be checked after a sign-in in the dialog', async () => {
+test('if the check of the session fails after a sign-in in the dialog, the page keeps its input and gets the focus back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openDialog()
   page.backend.fault('GET /users/me', { status: 503 })

@@ -99,7 +99,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  // The user signs in at the provider in another tab, so this page keeps the text that the user has typed.
+  // The link opens the provider's sign-in in another tab, so that this page keeps the text that the user has typed.
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>

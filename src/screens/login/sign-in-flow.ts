@@ -31,39 +31,39 @@ export const technicalError = (failure: ApiFailure, isPasswordUnknown = false): 
 
 type LoginStep =
   /**
-   * The sign-in form. `refusal` is the refusal of the credentials in a later step, for example because the password has
-   * changed.
+   * The sign-in form. `refusal` is present if a later step has refused the credentials, for example because the
+   * password has changed.
    */
   { name: 'credentials'; refusal?: FieldErrors } | SecondFactorState | PartnerPasswordState | TechnicalErrorState
 
-/** The secret values that the requests of a step send together with the input. */
+/** The secret values of a step. The requests of the step send them together with the user's input. */
 interface StepSecrets {
   credentials?: Credentials
   temporaryAccessToken?: string
 }
 
 /**
- * The next step of a sign-in. `signedIn` is the identifier of a complete sign-in. Only the next page then has to be
- * opened.
+ * The next step of a sign-in. If `signedIn` is present, the sign-in is complete, and only the next page must still
+ * open. `signedIn` is the nickname or e-mail address of the user.
  */
 export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
 
 interface SignInStepsOptions {
-  /** Completes a sign-in whose session is open. */
+  /** Completes a sign-in after its last step. The session is already open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
-  /** Returns the step after a sign-in. `answer` is undefined if the API had already sent a code before this sign-in. */
+  /** Returns the step after the credentials. If an earlier sign-in has already sent a code, `answer` is undefined. */
   nextStep: (
     answer: LoginAnswer | undefined,
     credentials: Credentials,
     signal: AbortSignal,
   ) => NextStep | Promise<NextStep>
-  /** Runs when the portal has dropped the data of the step, and the form is shown again. */
+  /** Runs after the portal has dropped the data of the step and shown the form again. */
   onEnded?: (note: Note) => void
 }
 
 /**
- * The steps of a sign-in, for /login and for the dialog in which the user signs in again. `signIn` of the portal holds
- * the secrets of a step, because React would keep them in the state of earlier renders.
+ * The steps of a sign-in. The page /login and the dialog in which the user signs in again use them. The state of the
+ * portal holds the secrets of a step in `signIn`, because React would keep secrets in the state of earlier renders.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signIn: held } = usePortal()
@@ -73,13 +73,13 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // If a session is open during the previous step, the failure step also holds the account of this session
-    // (`behind`). The portal ends this session after the failure step.
+    // `behind` is the account whose session is open during a step. If a technical failure follows, keep `behind`,
+    // because the portal ends this session after the step for the failure.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })
     else held.leave()
-    // Paint the step together with its history entry. Otherwise the footer would visibly move.
+    // Show the step in the same paint as its history entry. In a later paint, the footer would visibly move.
     if (next.name === 'second-factor') flushSync(() => setStep(next))
     else setStep(next)
   }
@@ -88,8 +88,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
    * Runs the requests of a step, and shows the next step. A technical failure has a step of its own. Rejects with any
    * other failure.
    *
-   * @param signal the signal of the form or of the press. The signal aborts when the user leaves the step. After the
-   * abort, the next step is not shown.
+   * @param signal the signal of the form or button. The signal aborts when the user leaves the step. After the abort,
+   * the next step is not shown.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {
@@ -109,8 +109,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   }
 
   /**
-   * Returns the credentials that the requests of the second factor send again. Throws if the credentials are already
-   * dropped.
+   * Returns the credentials, which each request of the second factor contains. Throws if the portal has already dropped
+   * the credentials.
    */
   function heldCredentials() {
     const credentials = held.get()?.credentials
@@ -127,8 +127,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
-      // OTP_COOLDOWN means that the API has accepted the password, and has sent a code less than a minute ago, for
-      // example before a phone dropped the page.
+      // After OTP_COOLDOWN, the user can type an earlier code. The API has accepted the password, and has sent this
+      // code less than a minute ago. For example, a phone has dropped the page since then.
       const answer = await send(login(credentials), { signal }).catch((failure: unknown) => {
         if (isOfType(failure, 'OTP_COOLDOWN')) return undefined
         throw failure
@@ -165,8 +165,9 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 }
 
 /**
- * Returns the step after a sign-in without a forced password update. This is the step of the second factor (by SMS if
- * both kinds are on), or the step for a code that was sent before.
+ * Returns the step after a sign-in without a forced password update. If the API has asked for a code, this is the step
+ * of the second factor. If the codes by SMS and by e-mail are both on, the code comes by SMS. Without an answer of the
+ * API, the step accepts the code that was sent before.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({

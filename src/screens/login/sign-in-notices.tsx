@@ -34,16 +34,19 @@ const providerTexts = textsOf('providers')
 /** The session that a visit to /login has found, and the two choices of the user. */
 export interface SignInVisit {
   /**
-   * The result of the check. `none`: nobody is signed in. `open`: a user is signed in, and the page names the user.
-   * `sign-out-due`: the API has not answered a sign-out. `unknown`: the API did not answer the check. Undefined before
-   * the result, and while the portal forwards the user.
+   * The result of the check of the session.
+   * - `none`: nobody is signed in.
+   * - `open`: a user is signed in, and the page shows this user.
+   * - `sign-out-due`: the API has not answered a sign-out.
+   * - `unknown`: the API did not answer the check.
+   * - undefined: the check has no result yet, or the portal forwards the user.
    */
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
   /** The signed-in account. Undefined until the API has returned it. */
   account: User | undefined
-  /** Opens the account that the page names. */
+  /** Opens the account of `named`, the user whom the page shows. */
   continueAs: (named: User, signal: AbortSignal) => Promise<void>
-  /** Signs out the account that the page names. */
+  /** Signs out `named`, the user whom the page shows. */
   refuse: (named: User) => Promise<void>
 }
 
@@ -103,9 +106,9 @@ function useMemoryChanges() {
 const URGENT: readonly Note[] = ['unverified', 'emailLink', 'refused']
 
 /**
- * The notice that explains once why the user is on /login again. The notice is an alert, because screen readers do not
- * announce a status that appears with its page. While a sign-out has no answer, the notice does not claim that the
- * session is closed.
+ * Shows once why the user is on /login again. The notice is an alert, because screen readers do not announce a status
+ * that appears with its page. If the API has not answered a sign-out (`isSignOutDue`), the notice about inactivity is
+ * hidden, because the session may still be open.
  */
 export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
   const [note] = useState(readNote)
@@ -165,8 +168,8 @@ function OpenAtProviders() {
 }
 
 /**
- * The notice that the user is possibly still signed in at a provider. The portal cannot find out the outcome of a
- * sign-out at this provider.
+ * Warns that the user may still be signed in at a provider. The portal cannot know whether the provider has ended its
+ * session.
  */
 function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
   const signOutUrl = config().providerLogoutUrls[provider]

@@ -10,7 +10,10 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** The open question: the user who must answer, and the functions that answer and cancel the question. */
+/**
+ * The question about SMS codes while the user has not answered it. `user` is the user who must answer. `answer` answers
+ * the question, and `cancel` cancels it.
+ */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void
@@ -18,9 +21,9 @@ interface Question {
 }
 
 /**
- * Asks whether the user wants to receive codes by SMS. The question is the last step of a sign-in with a code by
- * e-mail. Returns the function that asks, the element of the question, and the function that declines. If the sign-in
- * ends in another way, the question is cancelled.
+ * Asks whether the user wants to receive codes by SMS. This question is the last step of a sign-in with a code by
+ * e-mail. If the sign-in ends in another way, the portal cancels the question. Returns the function that asks, the
+ * element that shows the question, and the function that declines.
  */
 export function useSmsProposal() {
   const { signIn } = usePortal()
