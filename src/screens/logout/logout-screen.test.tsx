@@ -41,7 +41,7 @@ describe('a sign-out that the API has not answered', () => {
   }
 
   test.each(['/login', '/dashboard/apps'])(
-    'the next document at %s repeats a sign-out that the API has not answered',
+    'if the API has not answered a sign-out, the next document at %s sends the sign-out again',
     async (address) => {
       const { sent, hanging, account } = await pressWithoutAnswer()
       await nextDocument(address)
@@ -57,7 +57,7 @@ describe('a sign-out that the API has not answered', () => {
     },
   )
 
-  test('the portal remembers a sign-out without an answer until the API accepts a sign-in', async () => {
+  test('if the API has not answered a sign-out, the portal remembers the sign-out until the next successful sign-in', async () => {
     const { backend, sent, account } = await pressWithoutAnswer()
     const bob = backend.account({ email: 'bob@exemple.fr' })
     const { user } = await nextDocument('/login')
@@ -74,7 +74,7 @@ describe('a sign-out that the API has not answered', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('a sign-out without an answer waits for a sign-in in another tab', async () => {
+  test('if another tab is signing in, the portal waits for its result before it repeats an unanswered sign-out', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())
@@ -89,7 +89,7 @@ describe('a sign-out that the API has not answered', () => {
     expect(sent(SIGN_OUT)).toHaveLength(1)
   })
 
-  test('a sign-out without an answer does not end the session of another user', async () => {
+  test('if another user has signed in, the portal does not repeat an unanswered sign-out of the previous user', async () => {
     const { sent, backend } = await pressWithoutAnswer()
     cleanup()
     backend.clearFaults()
@@ -101,7 +101,7 @@ describe('a sign-out that the API has not answered', () => {
     expect(recall('signOut')).toBeUndefined()
   })
 
-  test('a sign-out without an answer is not repeated after a day', async () => {
+  test('after one day, the portal forgets a sign-out that the API has not answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent, backend, account } = await pressWithoutAnswer()
     cleanup()
@@ -140,7 +140,7 @@ describe('the sign-out of FranceConnect', () => {
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 
-  test('the portal does not open the sign-out of FranceConnect for a session that has already ended', async () => {
+  test('if the session at FranceConnect has already ended, the portal does not open FranceConnect for a sign-out', async () => {
     await signOutToFranceConnect()
     const { user } = await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -151,7 +151,7 @@ describe('the sign-out of FranceConnect', () => {
   })
 
   test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
-    'after a sign-in or a refused sign-in, /login still warns about an open session at FranceConnect: the password was %s',
+    'after a sign-in with the password %s, right or wrong, /login still warns about an open session at FranceConnect',
     async (password) => {
       const { backend } = await signOutToFranceConnect()
       const { user } = await nextDocument('/login')
@@ -165,7 +165,7 @@ describe('the sign-out of FranceConnect', () => {
     },
   )
 
-  test('/login does not warn about a session at FranceConnect that another tab has ended', async () => {
+  test('if another tab has ended the session at FranceConnect, /login removes its warning about this session', async () => {
     await signOutToFranceConnect()
     await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -216,7 +216,7 @@ describe('a sign-out that failed', () => {
     return page
   }
 
-  test('after a user has signed in from another tab, the portal does not report or repeat an earlier failed sign-out', async () => {
+  test('if a user has signed in from another tab, the portal forgets an earlier failed sign-out', async () => {
     const { backend, sent } = await failToSignOut()
     const pressed = sent('POST /auth/logout').length
     backend.clearFaults()
@@ -254,7 +254,7 @@ test.each(providers)(
     backend.fault('GET /auth/france-connect/logout/{idToken}', { status: 503 })
     await pressSignOut(user)
     await signInPage()
-    // A text about a session names the provider without the plus sign that is on the button.
+    // The button shows « FranceConnect+ », but a text about the session omits the plus sign.
     const name = PROVIDERS[provider].name.replace('+', '')
     expect((await screen.findByText(new RegExp(`^Votre session ${name} est`))).closest('[role=alert]')).not.toBeNull()
   },
@@ -268,7 +268,7 @@ describe('the sign-out of a user of e-CPS', () => {
   }
 
   test.each([204, 503])(
-    'after a sign-out, /login explains how to close the session at Pro Santé Connect (first answer of the API: %i)',
+    'after a sign-out with the first API answer %i, /login explains how to close the session at Pro Santé Connect',
     async (status) => {
       const { user, backend } = await openByCard()
       backend.fault('POST /auth/logout', { status, times: 1 })
@@ -310,7 +310,7 @@ describe('the sign-out of a user of e-CPS', () => {
   })
 })
 
-test('if the API could not verify the user of the page, /logout does not store the sign-out', async () => {
+test('if the API cannot return the user, /logout sends the sign-out once and does not store it', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })
@@ -364,7 +364,7 @@ test('/logout passes the redirect on to the sign-in page', async () => {
   expect(storedRedirect()).toBe('/dashboard/authentication')
 })
 
-test('a redirect is dropped when /logout opens the sign-out of FranceConnect', async () => {
+test('if /logout opens the sign-out of FranceConnect, the portal drops the redirect', async () => {
   const departures = recordDepartures()
   openProviderSession('france-connect', 'id-token')
   const backend = startBackend()

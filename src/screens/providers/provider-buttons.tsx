@@ -32,9 +32,9 @@ const ICONS: Record<ProviderIcon, ReactElement> = {
 export const providerIcon = (provider: Provider): ReactElement => ICONS[PROVIDERS[provider].icon]
 
 interface ProviderButtonsOptions {
-  /** Runs at each press on one of the buttons. */
+  /** Runs each time the user clicks a button of a provider. */
   onPress?: () => void
-  /** Shows a technical failure. Without this function, `message` shows technical failures and refusals. */
+  /** Shows a technical failure. If this function is missing, `message` shows technical failures too. */
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 

@@ -94,7 +94,7 @@ async function openLink(flow: Flow, redirect = '') {
   return { backend, user }
 }
 
-it.each(FLOWS)('$path mails a link that changes the forgotten value and starts no session', async (flow) => {
+it.each(FLOWS)('the link that $path mails changes the forgotten value, and its use starts no session', async (flow) => {
   const { backend, user, unmount } = await openRequest(flow)
   const lea = backend.account({ email: 'lea@exemple.fr' })
   expect(document.title).toBe(`${flow.forgotten} – Compte Skezia`)
@@ -135,7 +135,7 @@ describe('the request for a reset', () => {
     expect(backend.mailbox('lea@exemple.fr')).toEqual([])
   })
 
-  it('the request for a reset can be repeated with a corrected address, and links to the mailbox of the user', async () => {
+  it('after the request for a reset, the user can correct the address, and a link opens the mailbox', async () => {
     const { backend, user } = await openRequest(OF_PASSWORD)
     await requestLink(user, 'lea@gmail.com')
     const mailbox = screen.getByRole('link', { name: /^Ouvrir Gmail ?\(nouvelle fenêtre\)$/ })
@@ -155,7 +155,7 @@ describe('the request for a reset', () => {
     expect(calls(backend, OF_PASSWORD.request)).toHaveLength(3)
   })
 
-  it('a reset keeps the redirect on every link and in the e-mail', async () => {
+  it('during a reset, each link of the pages and the link in the e-mail contain the redirect', async () => {
     const { backend, user, unmount } = await openRequest(OF_NICKNAME, REDIRECT)
     backend.account({ email: 'lea@exemple.fr' })
     expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
@@ -187,7 +187,7 @@ describe('the mailed link of a reset', () => {
   })
 })
 
-it('if the answer to an earlier submit was lost and another user has the nickname, the field of the nickname shows the refusal', async () => {
+it('if the answer to the first submit was lost and another user has the nickname, the field shows this refusal', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
@@ -219,7 +219,7 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument()
 })
 
-it.each(FLOWS)('a reset at $path ends at the sign-in form, although another account is signed in', async (flow) => {
+it.each(FLOWS)('even if another account is signed in, a reset at $path ends at the sign-in form', async (flow) => {
   const { backend, user } = await openLink(flow)
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await fillNewValue(user, flow)
@@ -234,7 +234,7 @@ it.each(FLOWS)('a reset at $path ends at the sign-in form, although another acco
   expect(screen.queryByText('bob@exemple.fr')).toBeNull()
 })
 
-it('after a reset and a sign-in, a solution that does not open is offered as a link', async () => {
+it('if a solution does not open after a reset and a sign-in, the page shows a link to the solution', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const navigations = recordNavigations()
   const { backend, user } = await openLink(OF_PASSWORD, REDIRECT.replace('?', '&'))

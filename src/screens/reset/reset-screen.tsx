@@ -32,7 +32,10 @@ type ResetStep =
   | { name: 'emailSend'; email: string }
   | { name: 'emailVerified' }
   | { name: 'success' }
-  /** `isDone`: the answer to an earlier submit was lost, and that submit has probably used up the mailed link. */
+  /**
+   * `isDone` is true if the answer to an earlier submit was lost. The earlier submit has probably used up the mailed
+   * link.
+   */
   | { name: 'error'; isDone: boolean }
 
 const RESETS = {
@@ -61,7 +64,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (!token) return { name: 'request' }
     return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
-  /** An earlier submit without an answer has possibly saved the new value. */
+  /** True if an earlier submit got no answer. The earlier submit may have saved the new value. */
   const isUncertain = useRef(false)
   usePageTitle(t(`${forgotten}_${step.name}Title`))
 
@@ -80,11 +83,11 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
-    // The portal does not know the user of the mailed link. Show the sign-in form, because another user's account is
-    // possibly open.
+    // The portal does not know to which user the mailed link belongs. Another user may be signed in, so /login must
+    // show its form.
     documentMemory.set({ staysAtSignIn: true })
     try {
-      // A refused value does not use up the mailed link.
+      // If the API refuses the new value, the user can use the mailed link again.
       await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)
       if (forgotten === 'nickname') documentMemory.set({ newNickname: value })
       setStep({ name: 'success' })

@@ -104,7 +104,7 @@ describe('a number that the API refuses', () => {
   test.each([
     ['the codes are off', { cellphone: '0612345678' }],
     ['the user has confirmed it', SMS_ON],
-  ])('a refused number is reported at its field and as a toast when %s', async (_, values) => {
+  ])('if the API refuses a phone number, the field and a toast show the refusal when %s', async (_, values) => {
     const { backend, user } = await openFactors(values)
     refuse(backend)
     await user.click(button('Modifier le numéro de mobile'))
@@ -122,7 +122,7 @@ describe('a number that the API refuses', () => {
   test.each([
     ['left the page', true],
     ['closed the question', false],
-  ])('a number that is refused after the user has %s is reported as a toast', async (_, leavesPage) => {
+  ])('if the API refuses a phone number after the user has %s, a toast shows the refusal', async (_, leavesPage) => {
     const { backend, user, sent } = await openFactors(SMS_ON)
     const held = refuse(backend, { hang: true })
     await user.click(button('Modifier le numéro de mobile'))
@@ -147,7 +147,7 @@ test('the description of each switch announces the form or the confirmation that
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
 
-test('if a switch is on, its description says that the portal will ask for a confirmation', async () => {
+test('the description of a switch that is on states that the portal will ask for a confirmation', async () => {
   await openFactors(SMS_ON)
   expect(smsSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
@@ -211,7 +211,7 @@ test.each([
   expect(both()).toEqual([])
 })
 
-test('a switch shows the state from the API, even if the user has requested another state', async () => {
+test('a switch shows the state that the API returns, even if the user has requested the opposite state', async () => {
   const { backend, user, sent } = await openFactors()
   // The API answers with success, but changes nothing.
   backend.fault(EMAIL_CALL, { status: 204 })

@@ -18,8 +18,8 @@ const t = textsOf('security')
 const ui = textsOf('ui')
 
 /**
- * The notice that the link for a new e-mail address has failed. The user has possibly opened the link twice. Therefore
- * the notice names the current address of the account.
+ * Shows that the link for a new e-mail address has failed. The user may have opened the link twice, and the first time
+ * may have succeeded. Therefore the notice shows the current address of the account.
  */
 export function EmailLinkNotice() {
   const { documentMemory } = usePortal()
@@ -32,8 +32,8 @@ export function EmailLinkNotice() {
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
 /**
- * The notice about a failed link. If the link can be tried again, screen readers announce the toast about the failure,
- * not the notice.
+ * The notice about a failed link. If the user can try the link again, a toast also reports the failure. Screen readers
+ * announce only the toast.
  */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()

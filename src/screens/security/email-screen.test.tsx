@@ -57,7 +57,7 @@ test('the second entry of the new e-mail address is allowed to differ in letter 
   expect(sent(CALL)).toEqual([{ email: 'Marie.Curie@exemple.fr', locationUrl: 'http://localhost:3000/dashboard' }])
 })
 
-test('the list of security settings opens five seconds after a new e-mail address was sent', async () => {
+test('five seconds after the portal has sent a new e-mail address, the list of security settings opens', async () => {
   const { backend, sent } = await openSent(' Lea@nouveau.fr ')
   expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
   expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
@@ -72,7 +72,7 @@ test('the list of security settings opens five seconds after a new e-mail addres
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('the countdown before the return to the list of security settings stops while a link has the focus, and a button cancels the return', async () => {
+test('the countdown before the list of security settings opens stops while a link has the focus, and a button cancels it', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())
@@ -97,7 +97,7 @@ test('the automatic return to the list does not happen after the user has left t
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
-test('a form with typed values asks for confirmation before the user leaves, except at « Annuler »', async () => {
+test('if a form has typed values, leaving the page needs a confirmation, but « Annuler » leaves at once', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
@@ -111,7 +111,7 @@ test('a form with typed values asks for confirmation before the user leaves, exc
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-test('opening « Annuler » in another tab keeps the typed values of the page', async () => {
+test('if the user opens the link « Annuler » in another tab, the first tab keeps its typed values', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })

@@ -9,8 +9,8 @@ interface FactorCardProps {
   title: string
   text: string
   /**
-   * If the switch opens a form or a question, this text names the form or question in the description of the switch. If
-   * the text is missing, the switch changes the factor at once.
+   * The last part of the switch's description. It announces the form or the confirmation that a click on the switch
+   * opens. If this text is missing, the switch changes the factor at once.
    */
   asks?: string
   chip?: Elements

@@ -17,7 +17,7 @@ async function submit(user: User, nickname: string) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('if the user presses the sign-out while the list opens after a save, the portal signs the user out without a confirmation', async () => {
+test('if the user signs out while the list opens after a save, the portal does not ask for a confirmation', async () => {
   const { backend, user, sent } = await openNickname()
   const list = backend.fault('GET /users/me', { hang: true, after: 1, times: 1 })
   const reads = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
@@ -69,17 +69,20 @@ test('after a failed change of the nickname, the message of the API is shown', a
 test.each<[string, Fault]>([
   ['the read of the user right before the write fails', { status: 500 }],
   ['the read of the user right before the write has no answer', { drop: true }],
-])('if %s, the page says that nothing was changed, and the next press sends the write', async (_, fault) => {
-  const { backend, user, sent, account } = await openNickname()
-  backend.fault('GET /users/me', { ...fault, times: 1 })
-  await submit(user, 'lea.m')
-  await screen.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié\./, { selector: 'main *' })
-  expect(screen.queryByText(/inconnue/)).toBeNull()
-  expect(sent(CALL)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-  expect(account.nickName).toBe('lea.m')
-})
+])(
+  'if %s, the page shows that nothing was changed, and the next click on « Confirmer » saves the nickname',
+  async (_, fault) => {
+    const { backend, user, sent, account } = await openNickname()
+    backend.fault('GET /users/me', { ...fault, times: 1 })
+    await submit(user, 'lea.m')
+    await screen.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié\./, { selector: 'main *' })
+    expect(screen.queryByText(/inconnue/)).toBeNull()
+    expect(sent(CALL)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+    expect(account.nickName).toBe('lea.m')
+  },
+)
 
 test('if the API refuses the write because of the session, and the next read fails, the page says that nothing was changed', async () => {
   const { backend, user } = await openNickname()
@@ -89,7 +92,7 @@ test('if the API refuses the write because of the session, and the next read fai
   await screen.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié\./, { selector: 'main *' })
 })
 
-test('the message of the operator stays when the outcome of a write cannot be read', async () => {
+test('if the portal cannot find out the outcome of a change, the page still shows the message of the operator', async () => {
   const { backend, user } = await openNickname()
   const message = 'En maintenance jusqu’à midi.'
   backend.fault(CALL, { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
@@ -115,7 +118,7 @@ test('a new nickname is saved in lower case, and the list shows the nickname wit
   expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
 })
 
-test('a page that opens while the change of the nickname is pending shows the new nickname', async () => {
+test('if the user opens another page during the change of the nickname, that page shows the new nickname', async () => {
   const navigations = recordNavigations()
   const { user, backend, sent } = await openNickname()
   const held = backend.fault(CALL, { hang: true, times: 1 })

@@ -72,8 +72,8 @@ test('a new password is sent exactly as the user has typed it', async () => {
 })
 
 /**
- * Submits a new password. The API saves the password, but the answer of the API is lost. Then the page reads the user,
- * and this read fails too.
+ * Submits a new password. The API saves the password, but the answer of the API is lost. The page then calls
+ * `currentUser`, and this call fails too.
  */
 async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
@@ -85,7 +85,7 @@ async function submitUnknown() {
   return portal
 }
 
-test('if the portal does not know whether a new password is saved, the next submit finds out that the password is saved', async () => {
+test('if the outcome of a change of the password is unknown, the next submit reports the saved password as a success', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('if the portal does not know whether a new password is saved, the next subm
   expect(sent(CALL)).toHaveLength(1)
 })
 
-test('if the portal does not know whether a new password is saved, the user can submit another password', async () => {
+test('if the outcome of a change of the password is unknown, the user can submit another password', async () => {
   const { account, user, sent } = await submitUnknown()
   const other = 'Rousseau-2026-zz'
   await submit(user, CURRENT, other, other)

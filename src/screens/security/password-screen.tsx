@@ -35,14 +35,16 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
-  /** The last sent password, and the date of the previous password. The sent password is possibly already saved. */
+  /**
+   * The last sent password, and the date of the previous password. The API may already have saved the sent password.
+   */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // An earlier submit of another password says nothing about this password.
+      // If an earlier submit contained another password, the date before that submit is useless for this password.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
-      // If the API returns no date, it is unknown whether the password was saved.
+      // If the API returns no date of the password, the page cannot know whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)
     }
     try {

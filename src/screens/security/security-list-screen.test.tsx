@@ -48,7 +48,7 @@ test('the button of a row copies the e-mail address or the nickname', async () =
     expect(document.querySelector('[aria-live]')).toHaveTextContent('Copié !')
     await waitFor(() => expect(button).toHaveTextContent(/^Copier/), { timeout: 2000 })
   }
-  // The copy button does not open the page of the row.
+  // A click on the copy button of a row leaves the page of that row closed.
   expect(window.location.pathname).toBe('/dashboard/authentication')
 })
 
@@ -90,11 +90,11 @@ test.each([
   ['without a second factor', {}, 'Activez l’authentification à double facteur'],
   ['with a second factor', SMS, 'Vérifiez vos moyens de recevoir un code'],
 ])(
-  'the security settings explain what to do about a change that the user did not make, %s',
+  'for an account %s, the security settings explain what to do if the user did not make a change',
   async (_name, values, factors) => {
     const { user } = await openList(values)
     const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
-    if (!help) throw new Error('The page has no help about unknown changes.')
+    if (!help) throw new Error('The page does not explain what to do about an unknown change.')
     expect(help).not.toHaveAttribute('open')
     await user.click(screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?'))
     expect(help).toHaveAttribute('open')
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a mailed link that has confirmed the new address of another account is reported', async () => {
+test('if a mailed link has confirmed the new address of another account, the portal reports this account', async () => {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const bob = backend.account({ email: 'bob@exemple.fr' })
@@ -129,7 +129,7 @@ test('a mailed link that has confirmed the new address of another account is rep
 test.each([
   ['reports its success', 'Email mis à jour', false],
   ['reports its failure once', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
-])('a mailed link for a new address %s if nobody is signed in', async (_, said, isSpent) => {
+])('if nobody is signed in, a mailed link for a new e-mail address %s', async (_, said, isSpent) => {
   const backend = startBackend()
   const account = backend.account()
   const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
@@ -142,7 +142,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('if a request to confirm a new e-mail address gets no answer, the page announces each failure, and reports success once the account has the address', async () => {
+test('if the confirmation of a new e-mail address gets no answer, the page announces each failure and the final success', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)

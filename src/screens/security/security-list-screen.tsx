@@ -146,7 +146,7 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
-/** The help for a user who finds a change by somebody else. */
+/** The help text for a user whose account somebody else has changed. */
 function NotYou({ user }: { user: User }) {
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated
@@ -172,7 +172,7 @@ function NotYou({ user }: { user: User }) {
   )
 }
 
-/* The placeholder is as high as the notice about the protection of the account. */
+/* While the page loads, this placeholder is as high as the notice about the protection of the account. */
 const NoticeShape = styled(Control)`
   height: 3.25rem;
   ${media.phone} {

@@ -36,7 +36,7 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const { unsaved } = usePortal()
   const { dirtyFields } = useFormState({ control: props.form.control })
-  // A change of the current password alone does not count, because password managers fill in this field.
+  // A text in the field for the current password is no unsaved change, because password managers fill in this field.
   const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
   const Frame = onCancel ? InPlace : Narrow
   const form = (

@@ -151,7 +151,10 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     form.setFocus('cellphone')
   }
 
-  /** Saves the number. If the API refuses the number, closes the dialog, so that the user can correct the number. */
+  /**
+   * Saves the phone number. If the API refuses the number, closes the dialog for its confirmation, so that the user can
+   * correct the number.
+   */
   async function save(number: string, signal: AbortSignal) {
     try {
       await onSubmit(number, signal)
@@ -169,7 +172,8 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
         aria-label={t('sms')}
         onCancel={onCancel}
         onSubmit={(values, signal) =>
-          // While codes are off, a number has no effect, so it is saved without a question.
+          // While SMS codes are off, the API sends no code to the phone number. Therefore the form saves the number
+          // without a question.
           use === 'keep' ? save(values.cellphone, signal) : setAsked(values.cellphone)
         }
       >
@@ -236,7 +240,7 @@ export function PhoneField(props: FieldProps & { required?: boolean }) {
   )
 }
 
-/* The number has a line of its own, because the user should compare it. */
+/* The phone number has a line of its own, because the user should check each digit. */
 const Number = styled.strong`
   display: block;
   margin-block: ${cssVar('s-2')};

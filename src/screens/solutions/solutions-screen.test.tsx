@@ -21,7 +21,7 @@ test('each solution has a card, in the order of the configuration', async () => 
   }
 })
 
-test('if there is only one solution, no text mentions several solutions', async () => {
+test('if the deployment has only one solution (health product), no text mentions several solutions', async () => {
   installConfig({ VITE_SKEZIA_URL: undefined, VITE_MORE_SOLUTIONS: undefined })
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const main = within(screen.getByRole('main'))

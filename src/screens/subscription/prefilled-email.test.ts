@@ -18,7 +18,7 @@ describe('prefilledEmail', () => {
     ['a repeated one', 'mail=a@b.fr&mail=c@d.fr'],
     ['one that is too long', `mail=${'a'.repeat(255)}`],
     ['one that turns its direction', 'mail=%E2%80%AEa@b.fr'],
-  ])('prefilledEmail returns the address from the previous page if the query contains %s', (_, query) => {
+  ])('if the query contains %s, prefilledEmail returns the e-mail address from the previous page', (_, query) => {
     expect(from(query, 'lea@exemple.fr')).toBe('lea@exemple.fr')
     expect(from(query)).toBe('')
   })

@@ -68,7 +68,7 @@ function AgainButton(props: { onClick: () => void; unavailable: boolean; childre
   )
 }
 
-/** The part « Rien reçu ? ». It sends the activation e-mail of a new account again. */
+/** Shows « Rien reçu ? », and sends the activation e-mail of a new account again. */
 function SendAgain({ email }: { email: string }) {
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)

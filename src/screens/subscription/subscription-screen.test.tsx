@@ -78,7 +78,7 @@ describe('the e-mail address that the sign-up form starts with', () => {
     await waitFor(() => expect(email).toHaveValue('lea@exemple.fr'))
   })
 
-  it('the sign-up form suggests a correction of a misspelled e-mail address from a link', async () => {
+  it('if a link contains a misspelled e-mail address, the sign-up form suggests a correction', async () => {
     startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@gmial.com')
@@ -244,7 +244,7 @@ it.each([
   expect(signIn?.getAttribute('href')).toBe(address)
 })
 
-it('if the answer to an earlier submit was lost and another user has the nickname, the field of the nickname shows the refusal', async () => {
+it('if the answer to the first submit was lost and another user has the nickname, the field shows this refusal', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })
@@ -281,7 +281,7 @@ it('if the answer to a sign-up was lost, the next submit recognises the account 
   )
 })
 
-it('if the user leaves while a sign-up is sent, the next page shows the success of the sign-up', async () => {
+it('if the user leaves the page while a sign-up is sent, the next page shows that the account is created', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })
   await user.click(submitButton())

@@ -42,7 +42,7 @@ export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
-  /** The e-mail addresses of the sign-ups whose answer was lost. */
+  /** Contains the e-mail address of each sign-up that got no answer. */
   const uncertain = useRef<string[]>([])
   const { send, documentMemory } = usePortal()
   const form = useForm({
@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // Store the address now, because the user can go back and never close the dialog.
+    // Store the address now, because a user who goes back leaves the dialog without closing it.
     documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }

@@ -11,7 +11,10 @@ interface Appearance {
    */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
-  /** The button is fully rounded. The specification asks for this option, but no screen uses it. */
+  /**
+   * A button with this option is fully rounded. The specification asks for fully rounded buttons, but no screen uses
+   * them.
+   */
   pill?: true
   /** The button is 44 px high, for bars and rows. The default is 48 px. */
   compact?: true
@@ -21,7 +24,10 @@ interface Appearance {
 
 interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
-  /** Identifies the button in a prerendered page. replay.tsx needs it to repeat a press from before hydration. */
+  /**
+   * The name of the button in a prerendered page. If the user has clicked the button before hydration, replay.tsx finds
+   * the button by this name and repeats the click.
+   */
   name?: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   /** Shows a spinner, and `busyText` in place of the label. The button then ignores clicks. */
@@ -31,7 +37,7 @@ interface ButtonProps extends Appearance {
    * enough for both labels.
    */
   busyText?: string | undefined
-  /** A second line below the label of a `full` button. */
+  /** A second line of text. A `full` button shows this line below its label. */
   note?: Elements
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
@@ -43,8 +49,8 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   const { kind = 'white', full, pill, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Ignore the second click of a double click, because the second click must send nothing, even after the answer to
-    // the first click.
+    // Ignore the second click of a double click. Even if the first click was already answered, the second click must
+    // send nothing.
     const isDoubleClick = event.detail > 1
     if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)

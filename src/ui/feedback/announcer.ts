@@ -10,8 +10,8 @@ export function topLayerElement(): HTMLElement {
 }
 
 /**
- * Registers an open modal dialog, and moves the toasts and press shields into it. Call the returned function before the
- * dialog is removed.
+ * Registers an open modal dialog. Moves the toasts, and the shields of closed elements, into the dialog. Call the
+ * returned function before the dialog is removed.
  */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog)
@@ -43,8 +43,8 @@ export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
-  // Remove the text after seven seconds. By then, a screen reader has read it out, and the next user of the computer
-  // must not find it. The timer holds a weak reference, which keeps no element in memory.
+  // Remove the text after seven seconds, because the next user of the computer must not find it. A screen reader has
+  // finished by that time. The timer uses a weak reference, so that the removed text does not stay in memory.
   const announced = new WeakRef(line)
   setTimeout(() => announced.deref()?.remove(), 7000)
 }

@@ -85,9 +85,9 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 }
 
 /**
- * The message about a failed action, beside the button of the action. Shows nothing if there is no failure. The message
- * has no role, because `showFailure` already announces the same text. After the end of a session, the next page or
- * dialog announces the text.
+ * The message about a failed action, beside the button of the action. If there is no failure, shows nothing. The
+ * message is no live region, because `showFailure` already announces the same text. After the end of a session, the
+ * next page or dialog announces the text.
  */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)
@@ -100,8 +100,8 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 }
 
 /**
- * Shows the message `children` below a button. With `below`, it reserves a place for the message, and shows `below` in
- * this place while there is no message.
+ * Shows the message `children` below a button. If `below` is present, the space for the message is reserved. While
+ * there is no message, the space shows `below`.
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children
@@ -114,8 +114,8 @@ export function MessagePlace({ below, children }: { below: Elements; children: E
 }
 
 /*
- * The place has room for two lines of a message, or three on a phone, with 4 px above and 8 px below. The message then
- * does not move the page, and is nearer to its button than to the next element.
+ * The space for a message has two lines, or three lines on a phone. There are 4 px above the space and 8 px below it. A
+ * message then moves no other element, and is nearer to its button than to the next element.
  */
 const Place = styled.div`
   display: grid;

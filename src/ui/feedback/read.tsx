@@ -13,9 +13,12 @@ import { Skeleton, SkeletonRows } from './skeleton'
 
 const t = textsOf('ui')
 
-/** The state of a read that a page shows. */
+/** The state of a read for the page that shows its value. */
 export interface ReadState<Value> {
-  /** The last value that the read has received. It is kept while the read runs again, even if that read fails. */
+  /**
+   * The last value that the API has returned. While the read runs again, and even if this new read fails, the value
+   * stays.
+   */
   value: Value | undefined
   failure: unknown
   pending: boolean
@@ -23,7 +26,7 @@ export interface ReadState<Value> {
 
 /**
  * Returns the state of a `pageRead(…)` of a loader. When the loader runs again, returns the state of the new read. If
- * the read has ended before the page appears, the first render already has its outcome.
+ * the read has ended before the page appears, the first render already gets the value or the failure.
  */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({
@@ -73,7 +76,7 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
         </>
       )}
       {value && (value.length === 0 ? empty : children(value))}
-      {/* The notice is below the rows, so that it does not move them. */}
+      {/* The notice is below the rows, because it would otherwise move the rows when it appears. */}
       {value && notice}
     </>
   )

@@ -44,9 +44,11 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast, with three exceptions. A cancelled failure is not shown. A failure with `display: false`
- * and without an `outcome` is only announced, and only if the page shows its message (`isInPage`). An ended session is
- * not shown on a page of the account, because the sign-in page or a dialog reports it.
+ * Shows a failure as a toast, except in three cases:
+ * - A cancelled failure is not shown.
+ * - A failure with `display: false` and no `outcome` has no toast. If the page shows its message (`isInPage`), a screen
+ * reader announces the message.
+ * - On an account page, an ended session has no toast, because the sign-in page or a dialog reports it.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)

@@ -15,20 +15,20 @@ const t = textsOf('ui')
 const shell = textsOf('shell')
 
 /**
- * Grey shapes in place of content that is loading. They appear after 200 ms, or at once in a prerendered document.
- * Screen readers announce their appearance.
+ * Shows grey shapes in place of content that is loading. The shapes appear after 200 ms, or at once in a prerendered
+ * document. When they appear, screen readers announce that the page is loading.
  */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   // If the document already shows a skeleton, the next skeleton replaces it without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
-    // The delay is useful because shapes that disappear quickly would look like a flash.
+    // Wait before showing the shapes, because shapes that disappear quickly would look like a flash.
     const timer = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      {/* The shapes come before the status text, so that they are at the place of the later content. */}
+      {/* The grey shapes come before the status text. In this order, the shapes are where the content will appear. */}
       <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
         {children}
       </Shapes>
@@ -73,7 +73,7 @@ interface PageSkeletonProps {
   lead?: string
   back?: Elements
   action?: Elements
-  /** The content of the page. The default is three grey rows of a list. */
+  /** The content of the page. If it is missing, the skeleton shows three grey rows of a list. */
   children?: ReactNode
 }
 

@@ -9,8 +9,8 @@ const shrink = keyframes`
 `
 
 /**
- * The toasts are at the top right, and over the header on a phone. The newest toast covers the other toasts until the
- * pointer or the focus is on them.
+ * The toasts are at the top right of the window. On a phone, they cover the header. The newest toast covers the older
+ * toasts until the pointer or the focus is on the toasts.
  */
 export const ToastStack = styled.div`
   position: fixed;

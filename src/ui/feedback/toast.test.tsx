@@ -19,8 +19,8 @@ test('a success toast is a status, and an error toast is an alert', async () => 
   await show('Invalid code', { kind: 'error', lang: 'en', id: 'Invalid code' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
   expect(screen.getByText('Invalid code').closest('[lang]')).toHaveAttribute('lang', 'en')
-  // In a toast, Tab stops only at the button. There is no live region inside another one, and no text of the API is
-  // used as an id.
+  // The next lines check three rules. Tab stops only at the button of a toast. No live region contains another live
+  // region. No text of the API is an id.
   expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
   for (const role of ['status', 'alert'])
     expect(
@@ -81,7 +81,7 @@ test.each([
   ['hover', {}, 5000, fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focus', { durationMs: 10_000 }, 10_000, fireEvent.focusIn, fireEvent.focusOut],
 ])(
-  'during %s, the time of a toast stops; with the options %j, the toast lasts %i ms',
+  '%s stops the countdown of a toast that has the options %j and lasts %i ms',
   async (_, options, ms, enter, leave) => {
     render(<ToastArea />)
     await show('Email mis à jour', options)

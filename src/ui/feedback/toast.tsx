@@ -43,12 +43,12 @@ export function dismissToasts(id?: string): void {
   toast.dismiss(id)
 }
 
-/** Whether the pointer or the focus is on the toasts. If so, the time of all toasts stops. */
+/** True while the pointer or the focus is on the toasts. During this time, the countdown of each toast stops. */
 const IsHeld = createContext(false)
 
 /**
- * Renders at most three toasts. They are in the topmost modal dialog, because everything outside a modal dialog is
- * inert.
+ * Renders at most three toasts. If a modal dialog is open, the toasts are in the topmost dialog, because the user
+ * cannot use an element outside the dialog.
  */
 export function ToastArea() {
   const [host] = useState(createHost)
@@ -57,8 +57,8 @@ export function ToastArea() {
     topLayerElement().prepend(host)
     return () => host.remove()
   }, [host])
-  // The library makes the list a live region. Remove this role, because each toast is a live region, and a nested alert
-  // would be announced twice.
+  // The library makes the list of the toasts a live region. Remove its live attributes, because each toast is already a
+  // live region. A screen reader would announce a nested alert twice.
   useLayoutEffect(() => {
     for (const name of ['aria-live', 'aria-atomic', 'aria-relevant'])
       host.querySelector('section')?.removeAttribute(name)
@@ -86,7 +86,10 @@ export function ToastArea() {
   )
 }
 
-/** Creates an element without a box of its own. `pushTopLayer` moves this element between the page and its dialogs. */
+/**
+ * Creates an element that has no effect on the layout. `pushTopLayer` moves this element with the toasts between the
+ * page and its dialogs.
+ */
 function createHost(): HTMLElement {
   const host = document.createElement('div')
   host.id = 'toasts'
@@ -95,14 +98,14 @@ function createHost(): HTMLElement {
 }
 
 /**
- * The element of a toast. It replaces the element of the library, because Tab would focus that element, and the id of
- * that element would be the message. It closes without an animation, and returns the focus. Its appearance is animated
- * in a style.
+ * The element of a toast, which replaces the element of the library. Tab would stop at the library's element, and the
+ * message would be the id of that element. When a toast closes, the focus returns to the earlier element, and no
+ * animation runs. When a toast appears, a CSS animation runs.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const before = useRef<EventTarget>(null)
-  // The list appears together with its first toast. The screen reader Orca in Firefox announces an alert only if the
-  // list around it is not part of the accessibility tree.
+  // Take the list of the toasts out of the accessibility tree. The list appears together with its first toast. If the
+  // list were in the tree, the screen reader Orca in Firefox would not announce an alert in the list.
   useLayoutEffect(() => {
     const element = nodeRef.current
     element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
@@ -114,10 +117,11 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // Add the shield to the toasts, so that the time of the other toasts stops while the pointer is on the shield.
+    // Add the shield to the container of the toasts. While the pointer is on the shield, the countdown of the other
+    // toasts then stops.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
-    // Move the focus before React removes the element. For a removed element, React reports no loss of focus, and the
-    // time of the other toasts would never continue.
+    // Move the focus before React removes the toast, because React reports no loss of focus for a removed element.
+    // Without this report, the countdown of the other toasts would never continue.
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
@@ -136,8 +140,8 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
-    // For a status, create the live region before its text, because a screen reader ignores a region that appears
-    // together with its text. An alert needs no delay.
+    // Show the text of a status 100 ms after its live region, because a screen reader ignores a text that appears
+    // together with its region. The text of an alert appears at once.
     const timer = setTimeout(() => setIsSaid(true), 100)
     return () => clearTimeout(timer)
   }, [])

@@ -6,9 +6,9 @@ import { InRouter } from '../../testing/test-form'
 import { loadToasts, ToastRegion } from './show-toast'
 import { useAction } from './use-action'
 
-test('leaving the page aborts a running action, but not an action that starts during the navigation', async () => {
+test('if the user leaves the page, a running action is aborted, but an action that starts during the navigation continues', async () => {
   const signals: AbortSignal[] = []
-  let run: () => Promise<unknown> = () => Promise.reject(new Error('The component is not rendered.'))
+  let run: () => Promise<unknown> = () => Promise.reject(new Error('The test has not rendered its page yet.'))
   function Page() {
     ;({ run } = useAction((signal) => signals.push(signal)))
     return null
@@ -62,7 +62,7 @@ describe('useAction', () => {
 
   const WRONG_CODE = 'Le code saisi est incorrect ou a expiré.'
 
-  test('a failure of an action is shown in the page and as a toast', async () => {
+  test('if an action fails, the page and a toast both show the failure', async () => {
     for (const [failure, text] of [
       [new ApiFailure({ type: 'INVALID_CODE', status: 401 }), WRONG_CODE],
       [new ApiFailure({ status: 502, outcome: 'unknown' }), 'Un e-mail est peut-être parti.'],

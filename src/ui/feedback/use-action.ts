@@ -3,17 +3,19 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showFailure } from './show-toast'
 
-/** A failure in the form in which the page shows it. `cause` is the value with which the action has rejected. */
+/** The text of a failure, which the page shows. `cause` is the failure of the action. */
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * Returns the state of an action that the user starts with one press, and the functions `run` and `cancel`. `run`
- * starts the action, unless it is already running. `run` never rejects. It passes each failure of `action` to
- * `showFailure`, which can show a toast, and resolves with the failure. The caller shows the failure in the page, for
- * example with `Form` or `ActionFailure`. A failure with `cancelled: true` is neither passed on nor returned. The
- * signal aborts when the user leaves the component or the page, and when `cancel` is called. The abort does not stop a
- * write that was already sent. `unknownText` is the message for a write whose outcome is unknown (see `errorText`).
- * `outlivesPage` is for a component outside the pages. Its action continues when the user leaves a page.
+ * Returns the state of an action that the user starts with one click, and the functions `run` and `cancel`.
+ * - `run` starts `action`, unless `action` is already running. `run` never rejects. If `action` fails, `run` passes the
+ * failure to `showFailure` and resolves with the failure. The caller shows the failure in the page, for example with
+ * `Form` or `ActionFailure`. If a failure has `cancelled: true`, `run` ignores the failure.
+ * - `cancel` aborts the signal of `action`. The signal also aborts when the user leaves the component or the page. The
+ * API still performs a write that was already sent.
+ *
+ * @param unknownText the message for a write whose outcome is unknown (see `errorText`)
+ * @param outlivesPage true for a component outside the pages. When the user leaves a page, the action continues.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
@@ -30,8 +32,8 @@ export function useAction<Args extends unknown[]>(
   const shown = useRef<string>(undefined)
 
   /**
-   * Closes the toast about the last failure. Otherwise a closing dialog would announce the toast again, and the same
-   * failure of the next action would not be shown.
+   * Closes the toast about the last failure. If the toast stayed, a closing dialog would announce the toast again. If
+   * the next action failed in the same way, no new toast would appear.
    */
   function dismissShown() {
     if (shown.current !== undefined) dismissToasts(shown.current)
@@ -42,8 +44,8 @@ export function useAction<Args extends unknown[]>(
     if (isRunning.current) return undefined
     isRunning.current = true
     dismissShown()
-    // Wait before showing the busy state. It would only flash if the action ends at once, for example because
-    // validation fails.
+    // Wait before showing the busy state. If the action ends at once, for example because validation fails, the busy
+    // state would be a mere flash.
     const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())
     let next: ShownFailure | undefined
@@ -63,7 +65,7 @@ export function useAction<Args extends unknown[]>(
     return next
   }
 
-  // Abort the action in a layout effect, because a layout effect runs as soon as the user leaves.
+  // Abort the action in a layout effect, because a layout effect runs as soon as the user leaves the page.
   useLayoutEffect(() => {
     if (isLeaving && !outlivesPage) current.current?.abort()
   }, [isLeaving, outlivesPage])
@@ -79,7 +81,7 @@ export function useAction<Args extends unknown[]>(
 
 /**
  * Runs an action when the component appears. The action starts in a microtask after the effect. In strict mode, React
- * ends the first effect at once, and an action that starts in the effect would end with it.
+ * ends the first effect at once. If the action started in that effect, React would abort the action.
  */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)

@@ -11,7 +11,7 @@ interface CheckboxFieldProps {
   name: string
   /** Marks the label with « optional ». */
   optional?: true
-  /** `false` leaves the label without a mark. Use it in a form that names its required fields in a sentence. */
+  /** If `false`, the label has no mark. Use `false` in a form that names its required fields in a sentence. */
   required?: false
   children: ReactNode
 }

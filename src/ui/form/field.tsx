@@ -87,18 +87,18 @@ type Transform = (text: string, inserted?: string) => string
 
 interface FieldOptions extends BindingOptions {
   /**
-   * The names of other fields. A change of this field validates the other fields again, because their rules read the
-   * value of this field.
+   * The names of the other fields whose rules use the value of this field. When this field changes, the form validates
+   * these other fields again.
    */
   deps?: string[] | undefined
   /**
-   * Returns the text that replaces the typed text. It does not run during the composition of a character. `inserted` is
-   * the text that was typed, pasted or dropped, if the browser reports it.
+   * Returns the text that replaces the typed text. While the user composes a character, the field does not call
+   * `transform`. `inserted` is the text that was typed, pasted or dropped, if the browser reports it.
    */
   transform?: Transform | undefined
   /**
-   * Returns whether the field accepts one more typed character. `text` is the content of the field with this character.
-   * The function is not called if the user pastes, composes or fills in a text.
+   * Returns whether the field accepts another typed character. `text` is the content of the field with this character.
+   * If the user pastes, composes or fills in a text, the field does not call `canType`.
    */
   canType?: (text: string) => boolean
 }
@@ -115,7 +115,8 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const defaultValue: unknown = defaultValues?.[options.name]
   const changeInsertion = useEffectEvent((event: InputEvent) => {
     const { target, inputType, data, isComposing } = event
-    // A dropped text does not replace the selected text, so the resulting text is unknown here.
+    // If the user drags a text into the field, the text does not replace the selected text. The resulting text is then
+    // unknown.
     if (!data || isComposing || inputType === 'insertFromDrop' || !(target instanceof HTMLInputElement)) return
     const { value, selectionStart, selectionEnd } = target
     const before = value.slice(0, selectionStart ?? value.length) + data
@@ -191,7 +192,7 @@ export function useFieldText(name: string): string {
 }
 
 function rewrite(input: HTMLInputElement, transform: Transform, inserted?: string | null) {
-  // If the browser does not report the inserted text, the value is null or undefined.
+  // If the browser does not report which text was inserted, `inserted` is null or undefined.
   const change = (text: string) => (inserted ? transform(text, inserted) : transform(text))
   const wanted = change(input.value)
   if (wanted === input.value) return

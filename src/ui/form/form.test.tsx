@@ -157,7 +157,7 @@ describe('the submit of a form', () => {
     expect(document.title).toMatch(/^Inscription/)
   })
 
-  test('a failure that belongs to no field is shown below the button until the next submit', async () => {
+  test('if a failure belongs to no field, the form shows it below the submit button until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({

@@ -25,7 +25,10 @@ import { SupportText } from '../text/support-contact'
 
 const t = textsOf('ui')
 
-/** The state of the submit in the surrounding form, and the id of the sentence that describes the form. */
+/**
+ * The state of the surrounding form: whether a submit is running, how to cancel the submit, and the id of the
+ * `RequiredNote`.
+ */
 export const Submit = createContext({ busy: false, cancel: () => undefined as void, noteId: '' })
 
 interface FormProps<Values extends FieldValues> {
@@ -35,12 +38,15 @@ interface FormProps<Values extends FieldValues> {
    * failure has `cancelled: true`. `signal` aborts when the user cancels or leaves the form.
    */
   onSubmit: (values: Values, signal: AbortSignal) => unknown
-  /** The message if a write was sent and its outcome is unknown. By default, it is the message of the failure. */
+  /**
+   * The message for a write that was sent and whose outcome is unknown. If this text is missing, the form shows the
+   * message of the failure.
+   */
   unknownText?: string | undefined
-  /** For a form outside the pages. The submit continues when the user leaves a page. */
+  /** For a form that belongs to no page. When the user leaves a page, the submit continues. */
   outlivesPage?: true
   'aria-label'?: string
-  /** Whether the children contain a `RequiredNote`, which describes the form. */
+  /** True if the children contain a `RequiredNote`. This note is the description of the form. */
   hasRequiredNote?: true
   children: Elements
 }
@@ -69,8 +75,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       (values) => onSubmit(values, signal),
       (found) => void (invalid = found),
     )()
-    // A screen reader reads out a field only when the field gets the focus. If the invalid field already has the focus,
-    // announce the error.
+    // A screen reader reads out an error only when its field gets the focus. If the invalid field already has the
+    // focus, announce the error here.
     const error = focused instanceof HTMLInputElement ? toErrorText(invalid[focused.name]) : undefined
     if (error && focused === document.activeElement) announce(error.text)
   }
@@ -152,8 +158,8 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /**
- * Converts the failure of a call into an error of react-hook-form. The language is in `types`, because react-hook-form
- * keeps no other field.
+ * Converts the failure of a call into an error of react-hook-form. The language of the message is in `types`, because
+ * react-hook-form drops additional properties.
  */
 export function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
@@ -161,8 +167,8 @@ export function toFieldError(failure: unknown, { text, lang } = errorText(failur
 }
 
 /**
- * Selects the default value of the focused field, so that typing replaces it. The user has possibly focused the field
- * before the value arrived.
+ * Selects the default value of the focused field, so that typing replaces the value. The user may have focused the
+ * field before the value arrived.
  */
 function selectDefaultText(form: HTMLFormElement | null) {
   const { activeElement } = document
@@ -179,11 +185,14 @@ interface SubmitButtonProps {
   cancel?: (() => void) | ReactElement
   /** The `align` property of `Actions`. A form in a page has 'start'. « Annuler » is then after the submit button. */
   align?: 'start' | 'end' | 'equal'
-  /** Elements after the button. They are above the message about a failure, so that the message does not move them. */
+  /**
+   * Elements between the button and the message about a failure. The message is below them, so that it does not move
+   * them.
+   */
   next?: Elements
-  /** Elements below the button. They are hidden while there is a message. */
+  /** Elements below the submit button. While the form shows a message about a failure, these elements are hidden. */
   below?: Elements
-  /** Elements after the message about a failure, for example a button. */
+  /** Elements below the message about a failure, for example a button. */
   detail?: Elements
   children: string
 }

@@ -18,7 +18,7 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
-  /** Whether the form has only these two fields. */
+  /** True if the form has only the fields `password` and `confirmation`. */
   alone?: true
   own?: readonly (string | null | undefined)[]
 }
@@ -104,8 +104,8 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
  * user can submit the password in spite of the advice.
  */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
-  // The rules contain the list of common words. A failed import needs no message here, because the submit of the form
-  // imports the same module and shows the failure.
+  // The module of the rules contains the list of common words. If the import fails here, no message is needed. A submit
+  // imports the same module again, and shows the failure.
   const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)
   const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
@@ -117,8 +117,8 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
 }
 
 /**
- * Announces the word for the strength of a password when this word changes, because the strength meter never has the
- * focus. If there is advice about the password, does not announce the word, because the advice is announced.
+ * Announces the strength of a password when the strength changes, because the strength meter never has the focus. If
+ * the page shows advice about the password, only the advice is announced.
  */
 function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
   const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
@@ -164,7 +164,8 @@ const Segment = styled.span`
     }
   }
 `
-/* The word of the strength is in the sixth cell, because five criteria in two columns leave this cell empty. */
+/* The word for the strength of the password is in the sixth cell of the criteria. Five criteria in two columns leave
+   this cell empty. */
 const Word = styled.span`
   grid-area: 2 / 1;
   margin: auto 0 0 auto;

@@ -9,8 +9,8 @@ interface NicknameFieldProps {
   name: string
   label: string
   /**
-   * `username` is for a form that creates an account. With the default, `nickname`, password managers do not fill in
-   * the current nickname.
+   * A form that creates an account uses `username`. The default is `nickname`, because password managers do not fill in
+   * such a field with the current nickname.
    */
   autoComplete?: 'username' | 'nickname'
 }

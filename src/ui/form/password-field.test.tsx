@@ -91,8 +91,8 @@ test('a password that the user has typed before hydration is kept and counted in
   const onSubmit = vi.fn()
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form(onSubmit))
-  // If the form is submitted before hydration, the address must not contain the password. The field has no default
-  // value, because a default value would replace the typed password.
+  // If the user submits the form before hydration, the method `post` keeps the password out of the address. The field
+  // has no default value, because a default value would replace the typed password.
   expect(root.querySelector('form')).toHaveAttribute('method', 'post')
   expect(root.querySelector('input[value]')).toBeNull()
   await userEvent.type(field(), 'Voltaire-2026')

@@ -35,8 +35,8 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
-  // `submitCount` grows when a submit ends. The sum with `isSubmitting` already grows when a submit begins, and stays
-  // the same when the submit ends.
+  // `submitCount` grows when a submit ends. The sum of `submitCount` and `isSubmitting` grows when a submit begins, and
+  // does not change when the submit ends.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')
@@ -85,7 +85,8 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
           type="button"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
           aria-describedby={binding.labelId}
-          // Keep the focus and the caret in the field during the click.
+          // A click would take the focus and the caret out of the field, so prevent the default action of the mouse
+          // button.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

@@ -7,8 +7,8 @@ import { FormNote } from './form'
 const t = textsOf('ui')
 
 /**
- * A sentence about the end of a sign-in step after 15 minutes without input. `isEnding`: the last minute has begun. The
- * sentence is then announced to screen readers.
+ * Shows after how many minutes without input a sign-in step ends. When the last minute has begun (`isEnding`), shows
+ * that the step will end soon. Screen readers announce this second sentence.
  */
 export function StepEnds({ id, isEnding }: { id?: string; isEnding: boolean }) {
   useEffect(() => {

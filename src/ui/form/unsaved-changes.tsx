@@ -15,11 +15,11 @@ interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   when?: boolean
   /**
-   * If true, the page shows a value that can be shown only once, for example a new secret. The portal then asks for
-   * confirmation even after « Annuler ».
+   * True if the page shows a value that no page can show again, for example a new secret. Even after a click on «
+   * Annuler », the portal asks for confirmation before the user leaves.
    */
   isOnce?: boolean
-  /** A third button of the question. The button leaves the page by calling `leave`. */
+  /** A third button for the dialog that asks whether to leave the page. The button calls `leave` to leave the page. */
   children?: (leave: () => void) => Elements
 }
 
@@ -67,8 +67,9 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // The save of a form does not store an uncopied secret or an unsent message to the support. If there is a secret or
-    // a message, the save must not open the page that the user has chosen, because the secret or message would be lost.
+    // When a form is saved, the portal can open the page that the user has chosen in the dialog. The form does not save
+    // an uncopied secret or an unsent message to the support. If the page has such a secret or message, keep the page
+    // open.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)

@@ -33,7 +33,7 @@ const SkeziaMark = () => (
   </svg>
 )
 
-/** The logo of Skemeet: an m of two people side by side, on orange. */
+/** The logo of Skemeet: an orange square with the letter m. The letter also looks like two people side by side. */
 const SkemeetMark = () => (
   <svg viewBox="0 0 36 36" aria-hidden="true">
     <rect width="36" height="36" rx="10" fill="#de6d17" />
@@ -73,8 +73,8 @@ function repeatError(image: HTMLImageElement | null) {
 }
 
 /**
- * The logo of Skezia or Skemeet. For another solution, it is the logo or the first letter of the solution, in a tile of
- * the same shape. Its size is 1em.
+ * The logo of a solution, with a size of 1em. If the solution is not Skezia or Skemeet, a tile of the same shape
+ * contains its configured logo or its first letter.
  */
 export function SolutionMark(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return solution.name === 'Skezia' ? <SkeziaMark /> : <SkemeetMark />
@@ -86,8 +86,9 @@ export function SolutionMark(solution: OwnSolution | Solution) {
 }
 
 /**
- * Returns the attribute that marks a solution in a prerendered page. The build renders one solution with a logo and one
- * without. The deployment copies these two for the configured solutions.
+ * Returns the attribute `data-solution`, which marks a solution in a prerendered page. The build renders an example of
+ * a solution with a logo, and an example without a logo. The deployment copies these two examples for the configured
+ * solutions.
  */
 export function solutionKind(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return { 'data-solution': solution.name }
@@ -95,8 +96,8 @@ export function solutionKind(solution: OwnSolution | Solution) {
 }
 
 /**
- * The dark green background of the brand panel and of the header, with the colours of the logo and of the focus rings
- * on this background.
+ * The dark green background of the brand panel and of the header. The logo and the focus rings have special colours on
+ * this background.
  */
 export const panelGround = css`
   --brand-1: ${cssVar('panel-mark-1')};

@@ -35,7 +35,7 @@ export const PencilIcon = createIcon(
 export const PlugIcon = createIcon('M9 3v4.5M15 3v4.5M6.5 7.5h11v3.8a5.5 5.5 0 0 1-11 0zM12 16.8V21')
 export const PlusIcon = createIcon('M12 5v14M5 12h14')
 export const SearchIcon = createIcon('M4.5 10.8a6.3 6.3 0 1 0 12.6 0 6.3 6.3 0 1 0-12.6 0M15.5 15.5l5 5')
-/* The shield has no check mark, because it is also beside the word « Désactivée ». */
+/* The shield has no check mark, because a check mark would contradict the word « Désactivée » beside the icon. */
 export const ShieldIcon = createIcon('M12 3.2 5 5.7v5.5c0 4.4 2.9 7.9 7 9.6 4.1-1.7 7-5.2 7-9.6V5.7z')
 export const TrashIcon = createIcon(
   'M4 6.5h16M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5M6 6.5l.8 12a2 2 0 0 0 2 1.9h6.4a2 2 0 0 0 2-1.9l.8-12M10 10.5v6M14 10.5v6',

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 /** Moves the focus to the title of the page, for example after the focused control was removed. */
 export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
 
-/** Returns whether the window shows the whole height of an element. */
+/** Returns whether the window shows an element from its top to its bottom. */
 export function isInWindow(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= window.innerHeight
@@ -14,9 +14,9 @@ export function isInWindow(element: HTMLElement): boolean {
 export const READ_AFTER_MS = 100
 
 /**
- * Moves the focus to `frame`, which has just appeared. Then moves the focus to `control` in the frame, after
- * `READ_AFTER_MS` or at the next key press. A screen reader then reads out both. The screen reader Orca in Firefox
- * misses a focus that moves directly to a field while the previously focused element disappears.
+ * Moves the focus to `frame`, which has just appeared. After `READ_AFTER_MS` or at the next key press, moves the focus
+ * to `control` in the frame. A screen reader then reads out the frame and the control. If the focus moved directly to a
+ * field while the previously focused element disappears, the screen reader Orca in Firefox would miss this move.
  */
 export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
   const goOn = () => {
@@ -28,8 +28,9 @@ export function focusInto(frame: HTMLElement, control: HTMLElement | null | unde
 }
 
 /**
- * Returns a function that returns true if the focus is still on the same element, or on no element. If the focus has
- * moved, the caller must not move it, because the user is busy elsewhere.
+ * Watches whether the user moves the focus. Returns a function. The function returns true if the focus is still on the
+ * same element, or on no element. If the function returns false, the caller must leave the focus where the user has
+ * moved it.
  */
 export function watchFocus(): () => boolean {
   const { activeElement } = document
@@ -59,8 +60,8 @@ function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
 }
 
 /**
- * Returns the focus to the element `before`, which had the focus before something closed. If that element is removed or
- * disabled, focuses the same element as `useFocusFallback`.
+ * Moves the focus back to `before`, the element that had the focus before a dialog or toast opened. If `before` is
+ * removed or disabled, the focus moves to the place that `useFocusFallback` describes.
  */
 export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElement | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -68,19 +69,20 @@ export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElem
 }
 
 /**
- * Whether the next heading is the first one of the document. The first heading is not focused, because the user is
- * possibly already typing. This variable is a flag, because a reference to an element would keep its page in memory.
+ * True if the next heading is the first heading of the document. The first heading does not get the focus, because the
+ * user may already be typing. The variable contains no element, because a reference to an element would keep the
+ * element's page in memory.
  */
 let awaitsFirstHeading = true
 
-/** Declares that the next heading is the first one of the document. It is then not focused. */
+/** Call this when the next heading is the first heading of the document. The heading then does not get the focus. */
 export function awaitFirstHeading(): void {
   awaitsFirstHeading = true
 }
 
 /**
- * Declares that the next heading replaces a skeleton. It is then focused, even if it is the first heading of the
- * document.
+ * Call this when the next heading will replace a skeleton. The heading then gets the focus, even if it is the first
+ * heading of the document.
  */
 export function focusNextHeading(): void {
   awaitsFirstHeading = false
@@ -96,14 +98,15 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
   const focusedTitle = useRef<string>(undefined)
   useLayoutEffect(() => {
     const element = heading.current
-    // Focus each title only once. In strict mode, the effect runs a second time, when the user has possibly already
+    // Focus each title only once. In strict mode, the effect runs a second time. By then, the user may already have
     // focused a field.
     if (!element || focusedTitle.current === title) return
-    // React keeps a removed field and its text in memory until some element loses the focus.
+    // React keeps a removed field and its text in memory until the next `focusout` event.
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
     if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)')) {
-      // Show the title too, because it describes the field. If the window shows both, do not scroll to the field.
+      // The title describes the field for the code, so scroll until the window shows the title. If the window then
+      // shows the field too, the focus does not scroll.
       if (code) element.scrollIntoView({ block: 'nearest' })
       ;(code ?? element).focus({ preventScroll: code !== null && isInWindow(code) })
     }

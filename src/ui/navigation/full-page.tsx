@@ -18,7 +18,10 @@ export interface LegalDocuments {
   accessibilityStatus: string
 }
 
-/** The footer of every page. The law requires that the link to the accessibility statement names the conformance. */
+/**
+ * The footer of every page. The law requires that the text of the link to the accessibility statement contains the
+ * conformance status.
+ */
 export function PageFooter({ documents }: { documents: LegalDocuments }) {
   const links = [
     [documents.termsUrl, t('terms')],
@@ -92,8 +95,8 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
 }
 
 /**
- * A button and a link for a user who has waited for long. Each loads a document, because a load cancels pending
- * requests, and works without a router.
+ * If the user has waited for a long time, this button and this link offer a way to continue. Both load a new document,
+ * because this cancels the pending requests and works without a router.
  */
 export function WaysToLeave() {
   return (

@@ -35,7 +35,7 @@ export function PortalLink({ to, newTab = false, children, ...props }: PortalLin
   )
 }
 
-/** The note for screen readers that a link opens a new tab. */
+/** Tells users of screen readers that a link opens a new tab. */
 export function NewTabNote() {
   return <span className="sr-only">{` (${t('newWindow')})`}</span>
 }

@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * The end of the row: either a date or chips, because there is no room for both. In a narrow card, it is below the
- * title.
+ * A row ends with a date or with chips, because there is no room for both. In a narrow card, the date or the chips are
+ * below the title.
  */
 type End = { meta?: ReactNode; chips?: undefined } | { meta?: undefined; chips: Elements }
 
@@ -60,7 +60,8 @@ export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
-/* Matches a wide card without enlarged text. A browser without container queries always shows the narrow row. */
+/* Matches a card that is wide compared with the size of its text. If the browser does not know container queries, it
+   always shows the narrow row. */
 const WIDE = '@container (min-width: 38.01em)'
 
 const Content = styled.div`

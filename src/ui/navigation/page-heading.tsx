@@ -50,7 +50,8 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-/* The action is below the sentence, because a toast would cover an action beside the title. */
+/* The button of the page is below the sentence of the heading. If the button were beside the title, a toast would
+   cover the button. */
 const Head = styled.header`
   ${column(cssVar('s-4'))}
   justify-items: start;

@@ -16,7 +16,7 @@ test.each([
   expect(patternOf(path)).toBe(pattern)
 })
 
-test('the pattern of a path does not contain the values of its parameters', () => {
+test('the pattern of a path contains the names of the parameters in place of their values', () => {
   const paths = pagePaths(routes)
   expect(paths.filter((path) => path.includes(':'))).not.toHaveLength(0)
   for (const path of paths) expect(patternOf(path.replace(/:\w+/g, 'valeur-42'))).toBe(path)

@@ -9,8 +9,8 @@ export function usePagePattern(): string {
 }
 
 /**
- * Returns the path of a page with the names of its parameters in place of their values. The portal sends the result to
- * other servers, and a value can be a name or a token.
+ * Returns the path of a page with the names of its parameters in place of their values. The portal sends this path to
+ * other servers. A value can be a name or a token, and must stay in the portal.
  */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
   if (params['*'] !== undefined) return UNKNOWN_PAGE

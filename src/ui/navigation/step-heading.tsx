@@ -5,20 +5,21 @@ import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
 /**
- * The titles of the current page, its covers and its items. The document title is `[Erreur – ]<page title>[ –
- * <brand>]`. Only this module writes the document title, in layout effects, so that the title changes together with the
- * page. The document title contains no typed value and no text of an error, because the analytics receives the title.
+ * The titles of the current page, of the cover above the page, and of an item that the page shows. The document title
+ * is `[Erreur – ]<page title>[ – <brand>]`. Only this module sets the document title. The module uses layout effects,
+ * so that the title changes together with the page. The document title contains no typed value and no text of an error,
+ * because the analytics receives the title.
  */
 const titles = new Map<symbol, string>()
 /** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */
 let brandSuffix = ''
-/** The number of forms and failures on the page that show an error. */
+/** Counts the forms and the messages on the page that report an error now. */
 let inError = 0
 
 /**
- * Returns the document title of the page that was rendered last, also during prerendering. With `place` 0, returns the
- * title of the page itself, even if a cover or an item has a title too. Returns an empty text while the browser loads
- * another document and the page shows nothing.
+ * Returns the document title of the page that was rendered last, also during prerendering. If `place` is 0, returns the
+ * title of the page itself, even if the cover or item above it has another title. If the page shows nothing, because
+ * the browser loads another document, returns an empty text.
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
@@ -31,8 +32,8 @@ function write() {
 }
 
 /**
- * Sets the end of every document title, for example « – Compte Skezia », or an empty text. The start of the portal
- * calls this once.
+ * Sets the end of every document title. The end is a text such as « – Compte Skezia », or an empty text. The portal
+ * calls this function once, when it starts.
  */
 export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
@@ -73,7 +74,7 @@ export function useTitleInError(active: boolean): void {
 interface StepHeadingProps {
   title: string
   lead?: Elements | string
-  /** The id of this head, for a field that the head describes. */
+  /** The id of this heading. If the heading describes a field, the field refers to this id. */
   id?: string
   /** The name of the flow. In the document title, it follows the title of the step. */
   flow?: string

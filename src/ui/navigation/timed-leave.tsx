@@ -15,19 +15,19 @@ interface TimedLeaveProps {
   /** The path of the page that opens after `afterMs` milliseconds. It replaces the current page in the history. */
   to: string
   afterMs: number
-  /** The text that a screen reader announces at the start. */
+  /** The text that a screen reader announces when the countdown begins. */
   announcement: string
   /** Returns the visible text for a number of remaining seconds. */
   remaining: (seconds: number) => string
-  /** The text of the link that opens the page at once. */
+  /** The text of the link to the next page. A user who does not want to wait can use this link. */
   now: string
-  /** Whether the buttons are as wide as the form, as on public pages. */
+  /** True if the buttons are as wide as the form. Public pages have such wide buttons. */
   full?: true
 }
 
 /**
- * Opens another page after `afterMs` milliseconds. The time stops while the focus or the pointer is on one of the
- * buttons. One button cancels the change of page.
+ * Opens another page after `afterMs` milliseconds. While the focus or the pointer is on one of the buttons, the
+ * countdown stops. With the button « Rester sur cette page », the user cancels the countdown.
  */
 export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: TimedLeaveProps) {
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
 
   function stay() {
     flushSync(() => setStays(true))
-    // If the router is already opening the other page, a navigation to the current page stops the router.
+    // If the router is already opening the next page, cancel this with a navigation to the current page.
     if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     // The pressed button disappears, so move the focus to the heading.
     focusPageHeading()

@@ -32,8 +32,8 @@ interface ModalProps {
   icon?: ReactNode
   tone?: 'neutral' | 'orange' | 'green'
   /**
-   * Runs on Escape, and on a click outside the box. The caller must then stop rendering the modal. Without `onClose`,
-   * neither Escape nor such a click closes the modal.
+   * Called when the user presses Escape or clicks outside the box. The caller must then stop rendering the modal. If
+   * `onClose` is missing, the modal stays open in both cases.
    */
   onClose?: () => void
   /**
@@ -55,8 +55,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      // To focus a button below the edge of the window, the browser has scrolled the question out of sight. Scroll back
-      // to the top of the dialog.
+      // If a button is below the window, the browser scrolls to the button when the button gets the focus. The title of
+      // the dialog is then out of view, so scroll back to the top of the dialog.
       const isWhole = element.scrollHeight <= element.clientHeight
       focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
       element.scrollTo(0, 0)
@@ -87,10 +87,10 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       }}
       onMouseDown={(event) => {
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
-        // The default action would move the focus away from the element that opened the modal.
+        // The default action of this mouse event would move the focus away from the element that opened the modal.
         event.preventDefault()
-        // Ignore the second press of the double click that has opened the modal. Ignore a press that is released
-        // elsewhere.
+        // The user may have opened the modal with a double click, so ignore its second click. If the user releases the
+        // mouse button over another element, ignore the click too.
         if (event.detail < 2)
           window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
       }}
@@ -99,7 +99,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         {icon !== undefined && <ModalBadge data-tone={tone}>{icon}</ModalBadge>}
         <Title id={titleId}>{title}</Title>
         {text !== undefined && <Lead id={textId}>{text}</Lead>}
-        {/* The contact panel is behind the modal, so a text in the modal must not offer to open it. */}
+        {/* The modal covers the contact panel, so a text in the modal must not offer to open the panel. */}
         <OpenContact value={undefined}>{children}</OpenContact>
       </Box>
     </Screen>
@@ -109,15 +109,15 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
 interface ModalDialogOptions {
   onOpen?: (dialog: HTMLDialogElement) => void
   /**
-   * Runs after the browser itself has closed the dialog, for example on a second Escape. If `onClosed` is missing, the
-   * dialog opens again.
+   * Called when the browser itself has closed the dialog, for example because the user pressed Escape twice. If
+   * `onClosed` is missing, the dialog opens again.
    */
   onClosed?: (() => void) | undefined
 }
 
 /**
- * Returns the ref of a modal dialog that is open while it is mounted, above all other dialogs. The toasts move into the
- * dialog. When the dialog unmounts, the focus returns to the element that opened it.
+ * Returns the ref of a modal dialog. While the dialog is mounted, it is open and covers all other dialogs, and the
+ * toasts are inside it. When the dialog unmounts, the focus returns to the element that had the focus before.
  */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -196,8 +196,8 @@ interface ConfirmModalProps {
 }
 
 /**
- * A modal that asks for confirmation before an action. Closing the modal aborts the signal of the action, which does not
- * stop a write that was already sent. A failure with `cancelled: true` is not shown.
+ * A modal that asks for confirmation before an action. When the modal closes, the signal of the action aborts. The API
+ * still performs a write that was already sent. The modal does not show a failure with `cancelled: true`.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
   // Keep the first texts, because the page behind the modal can change.
@@ -240,8 +240,8 @@ export const FullDialog = styled.dialog`
   background: ${cssVar('canvas')};
   color: inherit;
 `
-/* The dialog element fills the whole screen, and its translucent background dims the page. Therefore a toast inside the
-   element can be anywhere on the screen. */
+/* The dialog element fills the whole screen, because a toast inside the element must be able to appear anywhere on the
+   screen. The translucent background of the element dims the page. */
 const Screen = styled(FullDialog)`
   padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${cssVar('scrim')};

@@ -15,7 +15,9 @@ interface TooltipProps {
   side?: 'above' | 'below'
   /** The tooltip belongs to a help button. `labelRow` puts the button beside the label of a field. */
   isHelp?: true
-  /** Renders the described control. The argument is the value for the control's `aria-describedby`. */
+  /**
+   * Renders the control that the tooltip describes. `describedBy` is the value for the control's `aria-describedby`.
+   */
   children: (describedBy: string | undefined) => ReactElement
 }
 

@@ -85,7 +85,7 @@ test('the selected option is marked, and is the active option when the list open
 
 describe('a select that is used with the keyboard', () => {
   test.each(['{Enter>3/}', '[Space>3/]'])(
-    'a held %s key opens the list of a select without choosing an option',
+    'if the user holds down the key %s, the list of a select opens and no option is chosen',
     async (keys) => {
       renderSelect()
       select().focus()

@@ -48,7 +48,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 
   function onKeyDown(event: KeyboardEvent) {
     const isShortcut = event.key.length === 1 && (event.altKey || event.ctrlKey || event.metaKey)
-    // If the user holds the key that has opened the list, the key must not choose an option.
+    // If the user holds down the key that has opened the list, the repeated key must not choose an option.
     const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ')
     if (isHeld) event.preventDefault()
     if (isShortcut || isHeld) Object.assign(event, { preventDownshiftDefault: true })
@@ -69,7 +69,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           <Trigger
             {...select.getToggleButtonProps({
               ref: field.ref,
-              // Safari does not focus a pressed button, so the default action must not remove the focus.
+              // Safari does not focus a clicked button, and would remove the focus. Prevent this, and focus the button
+              // in `onClick`.
               onMouseDown: (event) => event.preventDefault(),
               onClick: ({ currentTarget }) => currentTarget.focus(),
               onKeyDown,
@@ -77,7 +78,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             })}
             type="button"
             value={options[chosen]?.value}
-            // While the list is closed, downshift would set an empty text. Omit the attribute.
+            // While the list is closed, downshift would set this attribute to an empty text. Omit the attribute in this
+            // case.
             aria-activedescendant={isOpen ? `${binding.id}-item-${highlightedIndex}` : undefined}
             {...binding.aria}
           >
@@ -119,11 +121,11 @@ function stateReducer(
       const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
-    // If the user leaves the field with the pointer, or leaves the window, no option is chosen. Tab chooses the
-    // highlighted option in the key handler of the field.
+    // If the user clicks outside the field or leaves the window, the field keeps its chosen option. With Tab,
+    // `onKeyDown` of the field has already chosen the highlighted option.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
-    // Keep the highlight when the pointer leaves the list. Enter then always chooses an option.
+    // When the pointer leaves the list, keep the highlighted option. Enter then always chooses an option.
     case useSelect.stateChangeTypes.MenuMouseLeave:
       return state
     default:

@@ -4,8 +4,9 @@ import { stripBidiControls } from '../../rules/unseen'
 import { cssVar, noteType, smallType } from '../theme/theme'
 
 /**
- * Elements without bare text. When a browser translates the page, it replaces text nodes. React throws an error when it
- * removes a replaced text node, or inserts an element before such a node.
+ * A type for children that must be elements, because a bare text is not safe. When a browser translates the page, it
+ * replaces text nodes. If React removes a replaced text node, or inserts an element before such a node, React throws an
+ * error.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 

@@ -26,10 +26,13 @@ export function SupportContact({ address }: { address: string | undefined }) {
  */
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
-/** Matches the words that become the button to the support, and the following punctuation. */
+/** Matches words such as « contactez le support » and the following punctuation. The words become a button. */
 const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au|contact) ?(?:le )?support)(\s?[.:]?)/i
 
-/** A text with a button that opens the contact panel. The button replaces the words about the support. */
+/**
+ * Shows a text. If the text contains words such as « contactez le support », these words become a button that opens the
+ * contact panel.
+ */
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
   const found = WRITE_TO_SUPPORT.exec(children)

@@ -8,14 +8,18 @@ const NARROW = '@media (max-width: 27em)'
 export const FIELD_GAP = '1.8rem'
 
 /**
- * These rules put the label of a field into the first row of a box that wraps, and each other part into a row of its
- * own. `helpInRow` puts the help button beside the label, and `Corner` puts its element at the end of the first row.
+ * These rules are for the parts of a field in a box that wraps. The label is in the first row, and every remaining part
+ * has a row for itself. `helpInRow` puts the help button beside the label. `Corner` puts its element at the end of the
+ * first row.
  */
 export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
   > :first-child { order: 1; flex: 0 1 auto; }
 `
-/** The help button is 4 px beside the label, although the parts of the row are 12 px apart. */
+/**
+ * Puts the help button 4 px beside the label. The gap between other parts of the row is 12 px, so a negative margin
+ * reduces the gap.
+ */
 export const helpInRow = `
   order: 1;
   flex: none;
@@ -80,9 +84,9 @@ export const Help = styled.p`
   color: ${cssVar('ink-3')};
 `
 /**
- * The error or hint below a control, at the place of its help. A message can extend into the space between two fields,
- * up to 8 px above the next field. Therefore a message of one line moves no element. A message of two lines at the
- * place of a help text moves no element either.
+ * The error or hint below a control. If the control has a help text, the error or hint replaces the help text. A
+ * message can use the space between two fields, up to 8 px above the next field. Therefore a message of one line moves
+ * no element. In place of a help text, a message of two lines moves no element either.
  */
 export const Notes = styled.div`
   ${column('0')}

@@ -32,22 +32,22 @@ export const media = {
 /** One column, as wide as its container. */
 export const column = (gap: string) => `display: grid; grid-template-columns: minmax(0, 1fr); gap: ${gap};`
 
-/** Elements side by side that wrap. */
+/** Puts elements in a row. If the row is full, the next element wraps onto a new line. */
 export const row = (gap: string) => `display: flex; flex-wrap: wrap; align-items: center; gap: ${gap};`
 
-/** Elements side by side that do not wrap. */
+/** Puts elements in one line that never wraps. */
 export const line = (gap: string) => `display: flex; align-items: center; gap: ${gap};`
 
-/** Elements side by side within a line of text. */
+/** Puts elements side by side within a line of text. */
 export const inlineRow = (gap: string) => `display: inline-flex; align-items: center; gap: ${gap};`
 
-/** One element in the middle of its container. */
+/** Puts one element into the middle of its container. */
 export const centred = 'display: grid; place-items: center;'
 
-/** At least as high as the window. */
+/** Makes an element at least as high as the window. */
 export const windowHeight = 'min-height: 100vh; min-height: 100dvh;'
 
-/** A square box. */
+/** Makes an element square. `size` is its width and its height. */
 export const square = (size: string) => `width: ${size}; height: ${size};`
 
 /** A frame. The arguments are the names of the tokens for its border, its radius and its background. */
@@ -68,8 +68,8 @@ export const wordTones =
   tone('red', 'red-soft', 'red-line', 'red-text-strong')
 
 /**
- * Shows at most two lines of a text. If the container is narrow for its text, for example because the text is enlarged,
- * the text is not cut.
+ * In a wide container, shows at most two lines of a text. In a container that is narrow compared with the size of the
+ * text, shows the whole text.
  */
 export const twoLines =
   '@container (min-width: 14.01em) { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }'
