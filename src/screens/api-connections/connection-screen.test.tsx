@@ -115,7 +115,7 @@ describe('the page of a connection', () => {
     }
   })
 
-  test('if the user presses the sign-out while a connection is saved, the portal signs the user out after the save', async () => {
+  test('if the user signs out while a connection is saved, the portal ends the session after the save', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })
     const { user } = await openDetail(world)
@@ -206,7 +206,7 @@ test('a name that the user types while a connection is saved stays on the page',
   expect(application.name).toBe('Agenda bis et plus')
 })
 
-test('if the portal cannot read the list before a save, the page says that nothing was changed', async () => {
+test('if the portal cannot read the list of connections before a save, the page shows that nothing was changed', async () => {
   const { backend, user, count } = await openDetail()
   await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
   backend.fault('GET /applications', { status: 502, times: 1 })
@@ -510,7 +510,7 @@ test('if the user leaves while a secret is generated, a message explains that th
 test.each([
   ['the account was changed elsewhere', 'Votre compte a été modifié'],
   ['another user has signed in', 'Une autre personne s’est connectée'],
-])('when %s while a secret was generated, the cover says that the secret was not shown', async (_, title) => {
+])('if %s while a secret was generated, an alert reports that the page has not shown the secret', async (_, title) => {
   const { application, account, backend, held } = await openAwaited()
   if (title.startsWith('Votre')) account.nickName = 'autre.nom'
   else backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))

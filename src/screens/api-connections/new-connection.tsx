@@ -47,7 +47,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
-  /** The settings of all submits of this dialog. A submit with an unknown outcome has possibly created a connection. */
+  /** The settings of all submits of this dialog. A submit with an unknown outcome may have created a connection. */
   const sent = useRef<NewSettings[]>([])
   /** Whether the outcome of an earlier submit is unknown. */
   const isUncertain = useRef(false)
@@ -100,7 +100,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
 
   function leave() {
     onClose()
-    // The API has possibly created the connection, so read the list again.
+    // The API may have created the connection, so read the list again.
     if (isSubmitted) void revalidate()
   }
 

@@ -157,8 +157,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   function showForm() {
-    // The button « Envoyer » of the form can appear at the place of « Réessayer ». A double press must not send the
-    // message.
+    // The button « Envoyer » of the form can appear at the place of « Réessayer ». A double click on « Réessayer »
+    // must not send the message.
     shieldPresses(panel.current)
     setView({ name: 'form' })
   }

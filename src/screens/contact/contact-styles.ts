@@ -34,7 +34,7 @@ export const Panel = styled.dialog`
   /* When the window gets higher, the panel shows its head again, although its content was scrolled in the low window. */
   overflow: clip;
   animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
-  /* The browser lays out the hidden panel in advance, so that the press on the button need not wait for the layout. */
+  /* The browser lays out the hidden panel in advance, so that a click on the button opens the panel at once. */
   &[hidden] {
     display: grid !important;
     visibility: hidden;

@@ -36,7 +36,7 @@ function Widget() {
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
   /**
-   * Loads and renders the closed panel in advance, because rendering the panel only after a press would take too long.
+   * Loads and renders the closed panel in advance, because rendering the panel only after a click would take too long.
    */
   async function prepare() {
     const loaded = await loadPanel().catch(() => undefined)

@@ -67,8 +67,8 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
 }
 
 /**
- * Asks before the portal uses a provider code that this browser did not request. Somebody else has possibly sent the
- * user a link with the code.
+ * Asks before the portal uses a provider code that this browser did not request. Somebody else may have sent the user a
+ * link with the code.
  */
 export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()
@@ -169,8 +169,8 @@ export function MergedStep() {
 const TOKEN = 'mergeAccountToken'
 
 /**
- * Asks before a mailed link gives an identity access to the account. Somebody else has possibly requested the link, and
- * a mail scanner has possibly opened it.
+ * Asks before a mailed link gives an identity access to the account. Somebody else may have requested the link, and a
+ * mail scanner may have opened the link.
  */
 export function MergeLinkStep() {
   const { send, tokens } = usePortal()

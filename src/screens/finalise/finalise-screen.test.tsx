@@ -386,7 +386,7 @@ describe('a mailed link that merges accounts', () => {
     expect(identity.account).toBeDefined()
   })
 
-  it('if the answer to a mailed merge link is lost, the page says that the merge is possibly done', async () => {
+  it('if the answer to a mailed merge link is lost, the page shows that the merge may be done', async () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

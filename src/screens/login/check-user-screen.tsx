@@ -49,7 +49,7 @@ export function Component() {
       else await completeSignIn(portal, go, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // Although the exchange has failed, a session is possibly open. The refused code was perhaps used before, or the
+      // Although the exchange has failed, a session may be open. The refused code may have been used before, or the
       // answer of the API was lost.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)

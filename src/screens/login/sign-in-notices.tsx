@@ -136,7 +136,7 @@ export function LocalNetworkRefused() {
   return late && <late.LocalNetworkNotice />
 }
 
-/** The notice that the user has signed out of the portal, but is possibly still signed in at a provider. */
+/** Warns that the user has signed out of the portal, but may still be signed in at a provider. */
 function OpenAtProviders() {
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {

@@ -247,7 +247,7 @@ describe('a sign-out that failed', () => {
 })
 
 test.each(providers)(
-  'after a sign-out, /login warns that the session at a provider is possibly open: %s',
+  'after a sign-out, /login warns that the session at the provider %s may be open',
   async (provider) => {
     openProviderSession(provider, 'id-token')
     const { user, backend } = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -279,7 +279,7 @@ describe('the sign-out of a user of e-CPS', () => {
     },
   )
 
-  test('after a sign-out for inactivity, /login also warns that the session at Pro Santé Connect is possibly open', async () => {
+  test('after a sign-out for inactivity, /login also warns that the session at Pro Santé Connect may be open', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
     await openByCard('/dashboard/apps', 'Se connecter')

@@ -13,7 +13,7 @@ const t = addTexts('security', texts)
 const copyTexts = textsOf('copy')
 
 /**
- * The notice about the protection of the account. The notice says that the account is well protected, or names the most
+ * The notice about the protection of the account. The notice states that the account is well protected, or names the most
  * useful next step.
  */
 export function Protection({ user }: { user: User }) {

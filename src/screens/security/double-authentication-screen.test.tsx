@@ -141,7 +141,7 @@ describe('a number that the API refuses', () => {
   })
 })
 
-test('the description of each switch announces the form or the confirmation that opens when the user presses the switch', async () => {
+test('the description of each switch announces the form or the confirmation that a click on the switch opens', async () => {
   await openFactors()
   expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
@@ -217,7 +217,7 @@ test('a switch shows the state that the API returns, even if the user has reques
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
   await confirmModal(user, 'Activer le code par e-mail ?')
-  // There are three reads of the user: in the guard, before the change and after it.
+  // The portal calls `currentUser` three times: in the guard, before the change and after the change.
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()

@@ -67,8 +67,8 @@ test('after a failed change of the nickname, the message of the API is shown', a
 })
 
 test.each<[string, Fault]>([
-  ['the read of the user right before the write fails', { status: 500 }],
-  ['the read of the user right before the write has no answer', { drop: true }],
+  ['the call `currentUser` right before the change fails', { status: 500 }],
+  ['the call `currentUser` right before the change gets no answer', { drop: true }],
 ])(
   'if %s, the page shows that nothing was changed, and the next click on « Confirmer » saves the nickname',
   async (_, fault) => {
@@ -84,7 +84,7 @@ test.each<[string, Fault]>([
   },
 )
 
-test('if the API refuses the write because of the session, and the next read fails, the page says that nothing was changed', async () => {
+test('if the API refuses a change with NO_VALID_SESSION and the next call `currentUser` fails, the page shows that nothing was changed', async () => {
   const { backend, user } = await openNickname()
   backend.fault(CALL, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
   backend.fault('GET /users/me', { status: 500, after: 1, times: 1 })

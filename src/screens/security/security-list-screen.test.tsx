@@ -173,7 +173,7 @@ test('if the link that confirms a new e-mail address has already been used, the 
   await screen.findByText('Le lien de confirmation n’a pas abouti')
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
-  // There is no toast in addition to the notice.
+  // The page shows only the notice, and no toast.
   expect(screen.queryByText(/^Ce lien a expiré ou a déjà servi/)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const main = within(screen.getByRole('main'))

@@ -228,8 +228,7 @@ export const StyledButton = styled.button`
     transform: none;
   }
   /*
-   * The spinner has no style rule of its own. A rule that is added at the first press would make the browser compute
-   * all styles again.
+   * The spinner has no style rule of its own. If the first click added a rule, the browser would compute all styles again.
    */
   [data-spinner] {
     ${square('1.125rem')}

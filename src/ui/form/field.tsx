@@ -133,7 +133,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const element = useRef<HTMLInputElement | null>(null)
   const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
   useEffect(() => {
-    // The user has possibly typed a text before hydration.
+    // The user may have typed a text before hydration.
     rewriteEarlyText()
     const input = element.current
     const onBeforeInput = (event: InputEvent) => changeInsertion(event)

@@ -57,7 +57,7 @@ describe('a modal dialog', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('a modal ignores the second press of the double click that has opened it', async () => {
+  test('if a double click has opened a modal, the modal ignores the second click', async () => {
     render(<Page />)
     await open()
     const scrim = screen.getByRole('dialog')

@@ -171,7 +171,7 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus()
 }
 
-/** Returns whether a press on the dialog was on the scrollbar of the dialog. */
+/** Returns whether a mouse event on the dialog was on the scrollbar of the dialog. */
 function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }: MouseEvent<HTMLDialogElement>) {
   return clientWidth < offsetWidth && clientX >= clientWidth
 }
@@ -200,7 +200,7 @@ interface ConfirmModalProps {
  * still performs a write that was already sent. The modal does not show a failure with `cancelled: true`.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
-  // Keep the first texts, because the page behind the modal can change.
+  // Keep the first texts, because the page below the modal can change.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))

@@ -26,7 +26,7 @@ const MARGIN_PX = 8
 
 /**
  * A tooltip that opens on hover, focus and touch. It stays open while the pointer is on it. It closes with Escape or a
- * press elsewhere. Even the closed tooltip describes the control. Floating UI, Base UI and React Aria were tried, but
+ * click elsewhere. Even the closed tooltip describes the control. Floating UI, Base UI and React Aria were tried, but
  * lack some of these features.
  */
 export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps) {

@@ -22,7 +22,8 @@ export function SupportContact({ address }: { address: string | undefined }) {
 }
 
 /**
- * The function that opens the contact panel. Undefined if the panel cannot be used, for example behind a modal dialog.
+ * The function that opens the contact panel. If the panel cannot be used, for example while a modal dialog covers it,
+ * the value is undefined.
  */
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
