@@ -74,7 +74,7 @@ describe('a sign-out that the API has not answered', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('if another tab is signing in, the portal waits for its result before it repeats an unanswered sign-out', async () => {
+  test('while another tab is signing in, the portal waits and does not yet repeat an unanswered sign-out', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())

@@ -13,8 +13,8 @@ const t = addTexts('security', texts)
 const copyTexts = textsOf('copy')
 
 /**
- * The notice about the protection of the account. The notice states that the account is well protected, or names the most
- * useful next step.
+ * The notice about the protection of the account. The notice states that the account is well protected, or names the
+ * most useful next step.
  */
 export function Protection({ user }: { user: User }) {
   if (user.oneTimePasswordActivated) return <Notice kind="green">{t('wellProtected')}</Notice>

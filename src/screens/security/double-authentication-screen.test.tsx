@@ -103,8 +103,8 @@ describe('a number that the API refuses', () => {
 
   test.each([
     ['the codes are off', { cellphone: '0612345678' }],
-    ['the user has confirmed it', SMS_ON],
-  ])('if the API refuses a phone number, the field and a toast show the refusal when %s', async (_, values) => {
+    ['the user has confirmed the number', SMS_ON],
+  ])('if %s and the API refuses a phone number, the field and a toast show the refusal', async (_, values) => {
     const { backend, user } = await openFactors(values)
     refuse(backend)
     await user.click(button('Modifier le numéro de mobile'))

@@ -72,7 +72,7 @@ test('five seconds after the portal has sent a new e-mail address, the list of s
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('the countdown before the list of security settings opens stops while a link has the focus, and a button cancels it', async () => {
+test('while a link has the focus, the countdown to the list of security settings stops, and a button cancels the countdown', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())

@@ -228,7 +228,8 @@ export const StyledButton = styled.button`
     transform: none;
   }
   /*
-   * The spinner has no style rule of its own. If the first click added a rule, the browser would compute all styles again.
+   * The spinner has no style rule of its own. If the first click added a rule, the browser would compute all styles
+   * again.
    */
   [data-spinner] {
     ${square('1.125rem')}
