@@ -62,8 +62,8 @@ interface SignInStepsOptions {
 }
 
 /**
- * The steps of a sign-in. The page /login and the dialog in which the user signs in again use them. The state of the
- * portal holds the secrets of a step in `signIn`, because React would keep secrets in the state of earlier renders.
+ * The steps of a sign-in, for the page /login and for the dialog in which the user signs in again. React would keep the
+ * secrets of a step in the state of earlier renders. Therefore `signIn` of the portal keeps these secrets.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signIn: held } = usePortal()

@@ -140,8 +140,8 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
-    // Show the text of a status 100 ms after its live region, because a screen reader ignores a text that appears
-    // together with its region. The text of an alert appears at once.
+    // A screen reader ignores the text of a status that appears together with its live region. Therefore the text
+    // appears 100 ms after the region. The text of an alert appears at once.
     const timer = setTimeout(() => setIsSaid(true), 100)
     return () => clearTimeout(timer)
   }, [])

@@ -15,8 +15,9 @@ export const READ_AFTER_MS = 100
 
 /**
  * Moves the focus to `frame`, which has just appeared. After `READ_AFTER_MS` or at the next key press, moves the focus
- * to `control` in the frame. A screen reader then reads out the frame and the control. If the focus moved directly to a
- * field while the previously focused element disappears, the screen reader Orca in Firefox would miss this move.
+ * to `control` in the frame. A screen reader then reads out the frame and the control. The previously focused element
+ * often disappears at the same time. If the focus then moved directly to a field, the screen reader Orca in Firefox
+ * would miss this move.
  */
 export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
   const goOn = () => {
