@@ -178,7 +178,7 @@ export function parseConfig(raw: RawConfig) {
      */
     providers: forEachProvider((provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])),
     /**
-     * Whether the buttons show the official names of the providers. Otherwise they show the names from the
+     * True if the buttons show the official names of the providers. If false, they show the names from the
      * specification.
      */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',

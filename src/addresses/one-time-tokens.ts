@@ -76,20 +76,20 @@ export class OneTimeTokens {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }
 
-  /** Returns whether any one-time token is held. */
+  /** Returns whether any one-time token is in memory. */
   holdsAny(): boolean {
     return this.held.size > 0
   }
 
   /**
-   * Returns the held token, and keeps it. A page calls this to choose what to show. Returns undefined if no such token
-   * is held.
+   * Returns a token from memory, and keeps the token. A page calls this to choose what to show. Returns undefined if
+   * memory contains no such token.
    */
   peek(name: TokenName): OneTimeToken | undefined {
     return this.held.get(name)
   }
 
-  /** Returns the held token, and forgets it. The next call returns undefined. */
+  /** Returns a token from memory, and forgets the token. The next call returns undefined. */
   consume(name: TokenName): OneTimeToken | undefined {
     const token = this.held.get(name)
     this.held.delete(name)
@@ -114,10 +114,7 @@ export function tokenOf(values: string[]): OneTimeToken {
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/**
- * Returns whether there is exactly one value, and this value is not empty, not too long, and without control
- * characters.
- */
+/** Returns whether there is exactly one value, and this value has 1 to 4096 characters and no control characters. */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)

@@ -48,8 +48,8 @@ export class Api {
   }
 
   /**
-   * Fetches the CSRF cookie, which a write needs. Resolves when the cookie is set, or when the API has answered without
-   * setting it. Rejects only with ApiFailure.
+   * Fetches the CSRF cookie, because a call that changes data needs this cookie. Resolves when the cookie is set, or
+   * when the request has ended without a cookie. Rejects only with ApiFailure.
    */
   async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
     try {

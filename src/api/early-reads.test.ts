@@ -10,7 +10,7 @@ import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
 
-/** Begins the early reads of the list of connections. `calls` returns the requests that the API has received. */
+/** Sends the early requests of the list of connections. `calls` returns the requests that the API has received. */
 function begin({ isSignedIn = true, path = LIST } = {}) {
   const backend = startBackend()
   const account = backend.account()
@@ -25,7 +25,7 @@ function begin({ isSignedIn = true, path = LIST } = {}) {
 
 const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 
-test('each early read is sent once, and the next page sends its own reads', async () => {
+test('each early request is sent once, and the next page sends its own requests', async () => {
   const { start, calls } = begin()
   start()
   const { user } = await openPortal(LIST)
@@ -56,7 +56,7 @@ test.each(dashboardPages)(
   },
 )
 
-test("early reads do not use the browser's cache, because the cache can contain answers from before the end of a session", async () => {
+test("early requests bypass the browser's cache, because the cache can contain answers from before the end of a session", async () => {
   const { start } = begin()
   const caches: RequestCache[] = []
   const send = window.fetch.bind(window)
@@ -83,7 +83,7 @@ test.each<Fault>([
   { status: 503 },
   { drop: true },
   { body: '<html>portail</html>', contentType: 'text/html', breaksContract: true },
-])('an early read that fails with %o is sent again', async (fault) => {
+])('an early request that fails with %o is sent again', async (fault) => {
   const { backend, start, calls } = begin()
   backend.fault('GET /users/me', { ...fault, times: 1 })
   start()

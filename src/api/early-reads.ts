@@ -4,13 +4,13 @@ import type { Base, HttpRequest } from './http'
 type EarlyAnswer = Promise<{ status: number; body: string }>
 
 /**
- * The reads that the pre-hydration script has begun. The key of a read is its address without the URL of the API. Each
- * answer can be taken once.
+ * The requests that the pre-hydration script has sent. The key of a request is its address without the URL of the API.
+ * Each answer can be taken once.
  */
 interface EarlyReads {
   /** The API has accepted the session. */
   isSignedIn?: true
-  /** The read of the signed-in user. Its answer sets the CSRF cookie. */
+  /** The answer with the signed-in user. This answer sets the CSRF cookie. */
   user: EarlyAnswer
   answers: Partial<Record<string, EarlyAnswer>>
 }
@@ -81,8 +81,8 @@ export function dropEarlyReads(): void {
 }
 
 /**
- * Returns the answer to the early read that is the same as `request`. Returns undefined if there is no such read, or if
- * the answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
+ * Returns the answer to the early request that is the same as `request`. Returns undefined if there is no such request,
+ * or if the answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
  */
 export function takeEarlyRead({
   base = 'account',

@@ -77,7 +77,7 @@ export class ApiFailure extends Error {
     return typeof display === 'boolean' ? display : undefined
   }
 
-  /** True if the portal has sent a write, and no answer shows whether the API did the write. */
+  /** True if the portal has sent a call that changes data, and no answer shows whether the API made the change. */
   get isUnknown(): boolean {
     return this.outcome === 'unknown'
   }
@@ -136,9 +136,7 @@ export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): u
   return new ApiFailure({ type, status, serverMessage, body, outcome }, failure)
 }
 
-/**
- * Waits for a read that precedes a write. If the read fails, rejects with a failure that says that nothing was changed.
- */
+/** Waits for a request before a call that changes data. If this request fails, rejects with the outcome `notDone`. */
 export const beforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {
     throw withOutcome(failure, 'notDone')

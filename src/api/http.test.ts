@@ -132,7 +132,7 @@ describe('a cancelled call', () => {
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
   })
 
-  it('if a write is cancelled after it was sent, the call still returns the answer of the API', async () => {
+  it('if a sign-in is cancelled after it was sent, the call still returns the answer of the API', async () => {
     await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
@@ -198,7 +198,7 @@ it('a password is sent byte for byte, with cookies and the CSRF header', async (
   expect(seen[0]?.credentials).toBe('include')
 })
 
-it('a read has no header that would make the browser send a preflight request', async () => {
+it('a GET request has no header that would make the browser send a preflight request', async () => {
   const names = new Set<string>()
   answering(
     http.get(`${account}/applications`, ({ request }) => {
@@ -252,7 +252,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
   })
 
-  it('if there are two CSRF cookies, a write contains the last one, because the last one is newer', async () => {
+  it('if there are two CSRF cookies, a sign-in contains the last one, because the last one is newer', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))
@@ -295,7 +295,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, 'POST null', read, 'POST nouveau'])
   })
 
-  it('a write waits until the read that fetches the CSRF cookie is answered', async () => {
+  it('a sign-in waits until the API has answered the request for the CSRF cookie', async () => {
     const answer = withResolvers()
     const calls = recorded(async () => {
       await answer.promise
@@ -311,7 +311,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls.at(-1)).toBe('POST nouveau')
   })
 
-  it('a write that is cancelled while the CSRF cookie is fetched is not sent', async () => {
+  it('if a sign-in is cancelled during the request for the CSRF cookie, the sign-in is not sent', async () => {
     const controller = new AbortController()
     const calls = recorded(() => {
       controller.abort()
@@ -321,7 +321,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('a write waits for every pending read, because each read replaces the CSRF cookie', async () => {
+  it('a sign-in waits for every pending GET request, because each answer replaces the CSRF cookie', async () => {
     const calls = recorded(async (request) => {
       if (request.url.includes('csrf')) return refusal('premier')
       await delay(60)

@@ -30,7 +30,10 @@ type RequestOf<Path, Name, Described extends Operation> = {
   method: Name
   path: Path
   headers?: Record<string, string>
-  /** The request continues after its page was closed. `signal` can stop such a request, even a write. */
+  /**
+   * The request continues after its page was closed. `signal` can stop such a request, even if the request changes
+   * data.
+   */
   keepalive?: true
 } & Pick<Described['parameters'], 'query'> &
   (Described extends { requestBody: { content: { 'application/json': infer Body } } }
@@ -54,16 +57,17 @@ export function createHttpClient() {
     application: create(config().applicationApiUrl),
   }
   /**
-   * The pending reads of the account API that were sent without a CSRF cookie. The answer to each of these reads sets a
-   * new cookie.
+   * The pending GET requests to the account API that were sent without a CSRF cookie. The answer to each of these
+   * requests sets a new cookie.
    */
   const reads = new Set<Promise<unknown>>()
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
   /**
-   * Sends a request. Resolves with the body of a 2xx answer. Rejects only with ApiFailure. `signal` stops a read or a
-   * request with `keepalive`. It does not stop any other write, because the API has possibly already done the write.
+   * Sends a request. Resolves with the body of a 2xx answer. Rejects only with ApiFailure. `signal` stops a GET request
+   * or a request with `keepalive`. `signal` cannot stop any other call that changes data, because the API may have
+   * already made the change.
    */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
@@ -119,7 +123,7 @@ export function createHttpClient() {
     // The parameter `csrf` makes this URL unique. A browser delays a request while another request to the same URL is
     // pending.
     const query = { display: 'false', csrf: '' } as const
-    // The API sets the cookie even if it refuses the read.
+    // The API sets the cookie even if it refuses the request.
     const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(
       () => true,
       (error: unknown) => error instanceof ApiFailure && error.status !== undefined,

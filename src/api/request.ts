@@ -51,9 +51,9 @@ export const requestFor = <Answer>(
 })
 
 /**
- * Returns whether the API has already done a write. Returns undefined if the reads do not show whether the write was
- * done. `now` is the user that the API has just returned. `readMore` sends a further read. Before the first attempt of
- * a write, `readMore` is undefined.
+ * Returns whether the API has already made the change. Returns undefined if the answers do not show whether the change
+ * was made. `now` is the user that the API has just returned. `readMore` sends a further GET request. Before the first
+ * attempt of a change, `readMore` is undefined.
  */
 export type IsDone = (
   now: Required<Schemas['User']>,

@@ -20,7 +20,7 @@ export function GlobalNotices() {
   // A prerendered page does not contain this notice, because only the browser knows whether it is online.
   const isHydrated = useHydrated()
   const offline = useIsOffline()
-  // The router keeps the current page until the guard has read the user.
+  // The router keeps the current page until the API has returned the user to the guard.
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 

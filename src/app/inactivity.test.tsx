@@ -235,7 +235,7 @@ test('the time of sleep counts as inactivity', async () => {
   expect(await told()).toBeInTheDocument()
 })
 
-test('after a failed sign-out for inactivity, /login warns that the session is possibly open', async () => {
+test('after a failed sign-out for inactivity, /login warns that the session may still be open', async () => {
   const { backend, sent } = await openQuestion()
   backend.fault('POST /auth/logout', { drop: true })
   await pass(MIN_MS)

@@ -115,7 +115,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   function stay() {
     watch.stayActive()
-    // The check reads the user from the API, and this read also keeps the session alive.
+    // The check requests the user from the API, and this request also keeps the session alive.
     void portal.session.check('unasked')
   }
 
@@ -138,8 +138,8 @@ interface InactivityDialogProps {
 }
 
 /**
- * Asks whether the user wants to stay signed in. Every press and every key means yes. There are two exceptions: a key
- * that moves the focus, and a press of the sign-out button.
+ * Asks whether the user wants to stay signed in. Every click and every key means yes, with two exceptions. A key that
+ * moves the focus means nothing. The sign-out button means no.
  */
 function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
   // True if the session has already ended. In this case, the page under the dialog asks the user to sign in again.
@@ -156,7 +156,7 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
       // Just after the dialog has opened, a click on its sign-out button was meant for the page.
       const isMeant = Date.now() - openedMs >= SHIELD_MS
       if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
-      // A press or key that answers the dialog must not also act on the page behind the dialog.
+      // A click or key press that answers the dialog must not also act on the page under the dialog.
       event.preventDefault()
       event.stopPropagation()
       stay()

@@ -171,7 +171,7 @@ test('a message to support is not sent if the session check fails and another us
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
-test('if the first read of the user takes ten seconds, the page offers a reload and a link to the sign-in page', async () => {
+test('if the first `GET /users/me` takes ten seconds, the page offers a reload and a link to the sign-in page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = startBackend()
   backend.session(backend.account())

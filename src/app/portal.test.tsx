@@ -33,8 +33,7 @@ test.each(STEPS)('the portal shows the error screen when %s throws an error at t
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
-  // The error screen must not have this attribute. With the attribute, the pre-hydration script would intercept presses
-  // on the buttons of the error screen.
+  // With this attribute, the pre-hydration script would intercept clicks on the buttons of the error screen.
   expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')

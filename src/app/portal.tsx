@@ -57,23 +57,24 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
 }
 
 /**
- * The order of the start-up is important, for these reasons:
+ * The order of the steps at the start is important:
  *
- * 1. The one-time tokens are removed from the address, because the router, the analytics and the next pages would read
- *    them.
- * 2. The portal waits until the user opens the page, because a page that the browser prerenders must not use a token or
- *    send a request.
- * 3. The return from a provider is recorded, because its stored departure can be read only once.
- * 4. The document is prepared, because a redirect can remove `lng` from the address, and the first render needs the
- *    title.
- * 5. The session listens to the other tabs, because the loaders read the user of the session.
- * 6. The modules of the page are loaded, because a skeleton would otherwise replace the prerendered page.
- * 7. The router starts. Its loaders take the answers to the early reads.
- * 8. If the user is signed in and has not used the skeleton, the skeleton stays until the page is ready, because
- *    hydrating the skeleton would delay the page.
- * 9. The page is shown. Typed values, the focus and a press from before hydration are restored.
+ * 1. The portal removes the one-time tokens from the address, because the router, the analytics and the next pages
+ *    would read them.
+ * 2. The portal waits until the user opens the page. A page that the browser prerenders must not use a token or send a
+ *    request.
+ * 3. The portal records the return from a provider, because the stored departure can be read only once.
+ * 4. The portal prepares the document, because a redirect can remove `lng` from the address, and the first render needs
+ *    the title.
+ * 5. The session listens to the other tabs, because the loaders use the user of the session.
+ * 6. The portal loads the modules of the page. Without these modules, a skeleton would replace the prerendered page.
+ * 7. The router starts. Its loaders use the answers to the early requests.
+ * 8. If the user is signed in and has not used the skeleton, the skeleton stays until the page is ready. Hydrating the
+ *    skeleton would delay the page.
+ * 9. The portal shows the page. It restores the typed values, the focus and a click from before hydration.
  *
- * @param signal aborts when the portal stops or its start fails, and ends everything that the start has begun
+ * @param signal aborts when the portal stops or when its start fails. The signal ends everything that the start has
+ * begun.
  */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
@@ -159,8 +160,8 @@ function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleto
 }
 
 /**
- * Gives the history entry of the document its own key, under which the scroll position is stored. The router would
- * otherwise use the same key for the first entry of every document.
+ * Gives the history entry of the document its own key, because the scroll position is stored under this key. Without
+ * its own key, the first entry of every document would have the same key.
  */
 function nameHistoryEntry(): void {
   const state: unknown = window.history.state

@@ -117,7 +117,7 @@ describe('the message of the API about a refused account', () => {
   })
 })
 
-test('/login shows the message of an outage only after the guard has repeated the read of the user', async () => {
+test('/login shows the message about an outage only after the guard has repeated `GET /users/me`', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   refuse(backend, 503)

@@ -76,8 +76,8 @@ function LateInactivity() {
 }
 
 /**
- * Ignores the repeated events of a held key. Enter then presses a button once, and a digit is typed once into a field
- * for a code.
+ * Ignores the repeated events of a key that stays down. As a result, Enter clicks a button once, and a digit is typed
+ * once into a field for a code.
  */
 function ignoreHeldKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {

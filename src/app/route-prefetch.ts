@@ -30,7 +30,7 @@ export function shownUser({ state }: Router): User | undefined {
 }
 
 /**
- * Prefetches the modules of the next pages until `signal` aborts. A navigation then waits only for the data of its
+ * Prefetches the modules of the next pages until `signal` aborts, so that a navigation waits only for the data of its
  * page.
  */
 export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
@@ -41,7 +41,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     loadLaterSteps().catch(() => undefined)
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
-  // The user has possibly filled in the form before this function runs.
+  // The user may have filled in the form before this function runs.
   if (hasDirtyFields()) fetchAfterSignIn()
 
   await untilState(
@@ -51,7 +51,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   )
   runWhenIdle(() => {
     fetchModules([...dashboardPages, ...['/logout', '/login'].flatMap(routesAt)])
-    // Fetch the dialog for a new sign-in before the session ends. Otherwise the page would have to wait for the dialog.
+    // Fetch the dialog for a new sign-in before the session ends, so that the page need not wait for the dialog.
     for (const load of [loadSignInAgain, loadNewConnection]) load().catch(() => undefined)
   }, signal)
 }

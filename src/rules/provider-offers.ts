@@ -21,7 +21,7 @@ interface Offer {
 
 /**
  * The identity providers, in the order of their buttons, with the rule for the button of each. The inline script of
- * each document contains this table. Therefore the other facts about a provider are in providers.ts.
+ * each document contains this table. Therefore providers.ts contains the other data about a provider.
  */
 export const OFFERS = {
   /** e-CPS, for health professionals. */

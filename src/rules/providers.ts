@@ -33,8 +33,8 @@ interface ProviderRow {
 }
 
 /**
- * The identity providers. Each row contains all facts about one provider, except the rule for its button
- * (provider-offers.ts) and its label (`i18n/fr/providers.json`).
+ * The identity providers. Each row describes one provider, except the rule for its button (provider-offers.ts) and its
+ * label (`i18n/fr/providers.json`).
  */
 export const PROVIDERS = {
   'pro-sante-connect': {

@@ -58,8 +58,8 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signIn.hold({ behind: user })
   const answer = await askForSms(user, signal)
-  // During the question, another user has possibly signed in, or the user has possibly changed the e-mail address or
-  // the nickname.
+  // During the question, another user may have signed in, or the user may have changed the e-mail address or the
+  // nickname.
   const now = await portal.session.read({ signal, quiet: false })
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
@@ -67,8 +67,8 @@ export async function completeSignIn(
 }
 
 /**
- * Reads the user as `readIfSignedIn` does, right after the API has accepted a sign-in. If there is no session, rejects
- * with CookieRefused.
+ * Requests the user as `readIfSignedIn` does, right after the API has accepted a sign-in. If there is no session,
+ * rejects with CookieRefused.
  */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const hadSession = portal.signIn.get()?.behind !== undefined

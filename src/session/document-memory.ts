@@ -4,8 +4,8 @@ import type { OneTimeToken } from '../addresses/one-time-tokens'
 import type { ProviderRefusal } from './provider-return'
 
 /**
- * The reason why the mailed link for a new e-mail address failed. If the link possibly still works, the reason includes
- * the token of the link.
+ * The reason why the mailed link for a new e-mail address failed. If the link may still work, the reason includes the
+ * token of the link.
  */
 export interface EmailLinkFailure {
   failure: unknown
@@ -91,7 +91,7 @@ export class DocumentMemory {
     this.values = { ...this.values, ...values }
   }
 
-  /** Stores the typed text if the text is an e-mail address. Otherwise clears the stored e-mail address. */
+  /** Stores the typed text if it is an e-mail address. If not, clears the stored e-mail address. */
   setTypedEmail(value: string): void {
     const trimmed = value.trim()
     this.set({ typedEmail: trimmed.includes('@') ? trimmed : '' })

@@ -18,8 +18,8 @@ type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: Feder
  * Exchanges the provider's code from the address of the page. Returns undefined if the address had no code, or if the
  * exchange of the code has already begun. Rejects with ApiFailure, which the caller shows.
  *
- * @param signal aborts when the user leaves the page. If a late answer then opens a session, the portal closes the
- * session.
+ * @param signal aborts when the user leaves the page. If a late answer opens a session after that, the portal closes
+ * the session.
  */
 export function exchangeCode(portal: PortalState, signal: AbortSignal): Promise<ProviderOutcome> | undefined {
   const token = portal.tokens.consume('code')

@@ -26,10 +26,10 @@ export function compareUsers(before: UserId, now: User, isExplained = false): Us
   return hasSameEmail || (hasSameNickname && (isExplained || now.nickName !== null)) ? 'changed' : 'other'
 }
 
-/** The pause before the portal repeats a read whose answer can be outdated, in milliseconds. */
+/** The pause before the portal repeats a request whose answer can be outdated, in milliseconds. */
 const ASK_AGAIN_MS = 400
 
-/** The pause before each new attempt of a read with `retries`, in milliseconds. */
+/** The pause before each new attempt of a request with `retries`, in milliseconds. */
 const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
 
 export interface ReadOptions {
@@ -37,12 +37,13 @@ export interface ReadOptions {
   /** If true, which is the default, a missing session is not shown as an error. */
   quiet?: boolean
   /**
-   * Repeats the read for about eight seconds until the API returns the user or a refusal (`ApiFailure.isInconclusive`).
+   * Repeats the request for about eight seconds until the API returns the user or a refusal
+   * (`ApiFailure.isInconclusive`).
    */
   retries?: boolean
   /**
-   * Set this if a session was open a moment ago. If an answer says that the session has ended, the portal reads the
-   * user a second time, because the first answer can be outdated.
+   * Set this if a session was open a moment ago. If an answer states that the session has ended, the portal requests
+   * the user a second time, because the first answer can be outdated.
    */
   expectsSession?: boolean
   /**
@@ -52,7 +53,7 @@ export interface ReadOptions {
   mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 
-/** Reads the signed-in user from the API. Rejects with ApiFailure. */
+/** Requests the signed-in user from the API. Rejects with ApiFailure. */
 export async function fetchUser(
   api: Pick<Api, 'exchange'>,
   { signal, quiet = true, retries = false, expectsSession = false, mayBeOutdated }: ReadOptions,

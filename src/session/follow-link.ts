@@ -53,10 +53,10 @@ export async function followLink(
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
- * Sends the token of the mailed link that confirms a new e-mail address. Resolves with undefined if the address is
- * confirmed, and otherwise with the failure. Shows the failure as a toast. A used link causes no toast, because the
- * next page explains it. An unknown outcome causes no toast either (see `settleEmailLink`). Sends an empty token in
- * place of a malformed token, so that the API refuses it.
+ * Sends the token of the mailed link that confirms a new e-mail address. If the token is malformed, sends an empty
+ * token, so that the API refuses it. Resolves with undefined if the address is confirmed, and with the failure if not.
+ * Shows the failure as a toast, with two exceptions. A used link causes no toast, because the next page explains the
+ * failure. An unknown outcome causes no toast either (see `settleEmailLink`).
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

@@ -4,7 +4,7 @@ import { accountNumber, lastAccount, remember } from '../memory'
 
 /** Records what this document knows about the session: whether a session is open, and which user is signed in. */
 export class KnownAccount {
-  /** Whether a session is open or possibly open. The user of the session can be unknown. */
+  /** True if a session is open or may be open. The user of the session can be unknown. */
   readonly isOpen = createStore(false)
   /**
    * The user whom the API returned last, even on a public page. The value is undefined if nobody is signed in, or if

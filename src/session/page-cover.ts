@@ -3,7 +3,7 @@ import { createStore } from '../lib/store'
 import { withResolvers } from '../lib/with-resolvers'
 
 /**
- * The cover of the page. A cover hides the page unless the portal knows that the page belongs to the signed-in user.
+ * The cover of the page. The cover hides the page until the portal knows that the page belongs to the signed-in user.
  */
 export type PageStatus =
   /** No cover: the page is public, or belongs to the signed-in user. */

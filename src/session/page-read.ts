@@ -7,8 +7,8 @@ import { startRead, type Read } from '../lib/read'
 export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
 /**
- * Begins a read in the loader of a page. The page does not wait for the read. `useRead` returns the state of the read,
- * and `LoadFailure` shows a failure of the read.
+ * Begins a request in the loader of a page. The page does not wait for the answer. `useRead` returns the state of the
+ * request, and `LoadFailure` shows a failure of the request.
  */
 export const pageRead = <Answer>(
   { request: { signal }, context }: LoaderArgs,

@@ -16,8 +16,8 @@ export interface SendOptions {
    */
   signal: AbortSignal | undefined
   /**
-   * The text of a toast about a successful write. The toast is shown if the user has left the page or dialog of the
-   * write.
+   * The text of a toast about a successful change. The toast appears if the user has left the page or dialog that sent
+   * the change.
    */
   doneText?: string
 }
@@ -122,7 +122,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     }
   }
 
-  /** Sends a write, and records its outcome in the session. */
+  /** Sends a call that changes data, and records its outcome in the session. */
   async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount

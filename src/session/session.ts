@@ -51,7 +51,7 @@ export class Session {
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newest: Promise<boolean> | undefined
-  /** Whether the browser loads another document in place of this page. The page stays covered until then. */
+  /** True while the browser loads another document in place of this page. During this time, the page stays covered. */
   private isLeaving = false
   /** The user whom the API has just returned. The value is set only while the router opens the dashboard. */
   private opening: User | undefined
@@ -144,13 +144,13 @@ export class Session {
     // If the portal has stopped, `channel` is undefined, and a late answer must not open a page.
     if (this.channel) {
       loadDocument(address)
-      // If the user presses Back during the load, the browser stops the load. Start the load again.
+      // If the user goes Back during the load, the browser stops the load. Start the load again.
       window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
     }
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Covers the page and reads the signed-in user. Never rejects. */
+  /** Covers the page and requests the signed-in user. Never rejects. */
   async checkUnderCover(): Promise<void> {
     this.cover.set({ name: 'checking' })
     await this.check()
@@ -259,7 +259,7 @@ export class Session {
     }
   }
 
-  /** Reads the signed-in user. Resolves with true if the page belongs to this user. Never rejects. */
+  /** Requests the signed-in user. Resolves with true if the page belongs to this user. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
     const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
       .then(

@@ -7,8 +7,8 @@ import { providers, type Provider } from '../rules/provider-offers'
 import { PROVIDERS } from '../rules/providers'
 
 /*
- * The facts about sign-ins that the browser remembers: the method and the time of the last sign-in, and the providers
- * with an open session.
+ * What the browser remembers about sign-ins: the method and the time of the last sign-in, and the providers with an
+ * open session.
  */
 
 /** Stores in the browser that the user was active at `timeMs`, in milliseconds since 1970. All tabs share this time. */
@@ -180,8 +180,8 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
 
 /**
  * A session at a provider. The session can continue after the portal's session. `open`: nobody has signed out. `asked`:
- * the user has signed out of the portal, but is possibly still signed in at the provider. `left`: the browser has left
- * for the sign-out of the provider.
+ * the user has signed out of the portal, but may still be signed in at the provider. `left`: the browser has left for
+ * the sign-out of the provider.
  */
 export type ProviderSession = 'open' | 'asked' | 'left'
 
@@ -219,7 +219,7 @@ export const franceConnectToken = (): string | undefined =>
 
 /**
  * Remembers that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
- * session at the provider is possibly open.
+ * session at the provider may still be open.
  */
 export const askToLeaveProviders = (): void => providers.forEach(askToLeave)
 
@@ -229,8 +229,8 @@ export function askToLeave(provider: Provider): void {
 }
 
 /**
- * Remembers that the browser opens `address`, FranceConnect's sign-out. FranceConnect then opens /login with the
- * `state` parameter of `address`.
+ * Remembers that the browser opens `address`, the address of FranceConnect's sign-out. After the sign-out,
+ * FranceConnect opens /login with the `state` parameter of `address`.
  */
 export function leaveForFranceConnectSignOut(address: string): void {
   const state = new URL(address).searchParams.get('state')
@@ -265,7 +265,7 @@ export function forgetEarlierSignIn(): void {
 }
 
 /**
- * Removes the stored facts of the user who signs out: the redirect, the space from which the user came, and the
+ * Removes the stored data of the user who signs out: the redirect, the space from which the user came, and the
  * dismissed notice.
  */
 export function forgetUser(): void {

@@ -25,7 +25,7 @@ const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-
 
 /** The next page after a sign-out. */
 export type SignOutOutcome =
-  /** The page /login. It reports a failed sign-out, and names the providers at which a session is possibly open. */
+  /** The page /login. The page reports a failed sign-out, and names the providers at which a session may be open. */
   | { name: 'at-sign-in' }
   /** The address at which FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
@@ -88,7 +88,7 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
       return true
     }
   } finally {
-    // After this hint, the other tabs read the user. A tab that shows the account of a later sign-in stays open.
+    // After this hint, the other tabs request the user. A tab that shows the account of a later sign-in stays open.
     session.tellOtherTabs('changed')
   }
 }

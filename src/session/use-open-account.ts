@@ -6,8 +6,8 @@ import { compareUsers } from './fetch-user'
 
 interface OpenAccount {
   /**
-   * The e-mail address of the signed-in account. The value is undefined during the read, and null if nobody is signed
-   * in or the API does not answer.
+   * The e-mail address of the signed-in account. The value is undefined during the request, and null if nobody is
+   * signed in or the API does not answer.
    */
   email: string | null | undefined
   /**

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { CheckedRequest } from '../api/request'
 import { usePortal } from './portal-state'
 
-/** The actions after a successful write. */
+/** The actions after a successful change. */
 interface WriteResult {
   /** The text that is shown as a toast and announced to screen readers. */
   text: string
@@ -23,8 +23,8 @@ interface WriteResult {
 }
 
 /**
- * Returns the function with which a page of the account sends a write. The function rejects as `send` does, and its
- * caller shows the failure.
+ * Returns the function with which an account page sends a change. The function rejects as `send` does, and its caller
+ * shows the failure.
  */
 export function useWrite() {
   const { send, showSuccess, unsaved } = usePortal()
@@ -34,8 +34,8 @@ export function useWrite() {
   useLayoutEffect(() => onShown?.(), [onShown])
 
   /**
-   * Reads the page again. Resolves when the page shows the new values, or when the user has left the page. The focus
-   * waits for the new values, because a screen reader would otherwise read out a switch with its old value.
+   * Requests the data of the page again. Resolves when the page shows the new values, or when the user has left the
+   * page. The focus waits for the new values, so that a screen reader reads a switch with its new value.
    */
   const showAgain = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -58,8 +58,8 @@ export function useWrite() {
     showSuccess(text)
     if (signal.aborted) return revalidate()
     const page = typeof to === 'function' ? to() : to
-    // If the user chose another page during the write, open that page. There is no unsaved input to ask about, because
-    // the write was successful.
+    // If the user chose another page during the call, open that page. No input is unsaved, because the change was
+    // successful.
     const leave = unsaved.leave.get()
     if (page === undefined) return showAgain(signal)
     unsaved.clearTyped()

@@ -2,7 +2,7 @@ import type { ApiFailure } from '../api/failure'
 import type { UserComparison } from './fetch-user'
 
 /**
- * The result of reading the signed-in user for a page. `same`: the user of the page is signed in. `changed`: the same
+ * The result of checking the signed-in user for a page. `same`: the user of the page is signed in. `changed`: the same
  * user is signed in with a changed account. `other`: another user is signed in. `ended`: nobody is signed in. `silent`:
  * the API did not answer clearly. `refused`: the API refused to return the user.
  */
@@ -42,7 +42,7 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
  */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 
-/** Returns the finding for a failed read of the signed-in user. */
+/** Returns the finding for a failed request for the signed-in user. */
 export function findingOf({ type, isInconclusive }: ApiFailure): Finding {
   if (type === 'NO_VALID_SESSION') return 'ended'
   return isInconclusive ? 'silent' : 'refused'

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a press before hydration', () => {
-  test('before hydration, a press on another button of the form does not replace the recorded submit', () => {
+  test('before hydration, a click on another button of the form does not replace the recorded submit', () => {
     fireEvent.submit(byId('submit').closest('form') ?? document)
     fireEvent.click(byId('eye'))
     expect(keptButton()).toBe('submit')
@@ -52,7 +52,7 @@ describe('a press before hydration', () => {
     ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
     ['', null],
   ])(
-    'before hydration, a press on a link adds the redirect from the address « %s » to the link: %s',
+    'before hydration, a click on a link adds the redirect from the address « %s » to the link: %s',
     (search, redirect) => {
       window.history.replaceState(null, '', `/login${search}`)
       byId('link').addEventListener('click', (event) => event.preventDefault())
@@ -64,7 +64,7 @@ describe('a press before hydration', () => {
 })
 
 describe('the notice about a slow script', () => {
-  test('the notice about a slow script appears when a press has waited too long', () => {
+  test('the notice about a slow script appears when a click has waited too long', () => {
     fireEvent.click(byId('provider'))
     vi.advanceTimersByTime(STILL_WAITING_MS - 1)
     expect(isWaitingShown()).toBe(false)

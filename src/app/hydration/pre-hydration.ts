@@ -39,7 +39,7 @@ export function startPreHydration(): void {
     // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
       storeUnownedSignOut()
-    // Show the notice only if the document shows nothing but a loading text. On any other page, the user is possibly
+    // Show the notice only if the document shows nothing but a loading text. On any other page, the user may be
     // reading, or typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
@@ -64,8 +64,8 @@ export function startPreHydration(): void {
 
 /**
  * Loads the page again without a user name and password in its address, because a script cannot change an address that
- * contains them. Also removes a dot after the host name, because the APIs refuse an origin with this dot. Returns true
- * if the page is loaded again, and then the rest of the script must not run.
+ * contains them. Also removes a dot after the host name, because the APIs refuse an origin with this dot. If the
+ * function returns true, the page is being loaded again, and the rest of the script must not run.
  */
 function leavesOtherAddress(): boolean {
   const url = new URL(document.URL)
@@ -81,8 +81,8 @@ function leavesOtherAddress(): boolean {
 }
 
 /**
- * Starts the reads of a dashboard page. Starts none if the address contains a one-time token, because the token must be
- * sent first. Starts none if the session has possibly ended for inactivity.
+ * Sends the first requests of a dashboard page. Sends nothing if the address contains a one-time token, because the
+ * token must be sent first. Sends nothing if the session may have ended for inactivity.
  */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || isSharedComputer() || /token/i.test(location.search + location.hash)) return
@@ -96,11 +96,11 @@ function onScriptError({ target }: Event) {
   if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
 }
 
-/** Returns the button that the user has pressed before hydration (see replay.tsx). */
+/** Returns the button that the user has clicked before hydration (see replay.tsx). */
 const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
 
 /**
- * Records the last press or submit until hydration. A press on another button of the form does not replace a recorded
+ * Records the last click or submit until hydration. A click on another button of the form does not replace a recorded
  * submit.
  */
 function keepPress(event: Event) {

@@ -4,8 +4,8 @@ type Control = HTMLInputElement | HTMLButtonElement
 
 /**
  * Records the values of the controls in the prerendered page. If hydration fails, for example after a translation,
- * React renders the page again. The returned function then restores the values, the focus and a recorded press. The
- * function acts once, and only on the same form, because the recorded press would otherwise submit another form.
+ * React renders the page again. In this case, the returned function restores the values, the focus and a recorded
+ * click. The function acts once, and only on the same form. On another form, the recorded click would submit that form.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -45,7 +45,7 @@ function copyValue(old: HTMLInputElement, control: HTMLInputElement) {
 }
 
 /**
- * Marks the page as hydrated, and presses the button that the user has pressed before hydration. Calls `restoreTyped`
+ * Marks the page as hydrated, and clicks the button that the user has clicked before hydration. Calls `restoreTyped`
  * first (see `keepTyped`).
  */
 export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
@@ -54,7 +54,7 @@ export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefin
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    // Wait until React has run its effects, because the press can change the page at once.
+    // Wait until React has run its effects, because the click can change the page at once.
     if (pressed) queueMicrotask(() => pressed.click())
   }, [restoreTyped])
   return null

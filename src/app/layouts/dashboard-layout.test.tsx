@@ -176,7 +176,7 @@ describe('a sign-in in another tab', () => {
     ['without a hint from that tab', false],
     ['after a hint from that tab', true],
   ])(
-    'after another user has signed in from another tab, a write that waits for the CSRF cookie is not sent (%s)',
+    'after another user has signed in from another tab, a change that waits for the CSRF cookie is not sent (%s)',
     async (_, isAnnounced) => {
       const { backend, send, sent } = await openFilled()
       document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'

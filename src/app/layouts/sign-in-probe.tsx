@@ -66,7 +66,7 @@ export function SignInProbe() {
     return () => left.abort()
   }, [portal, navigate, isMergeLink])
 
-  // Another tab has possibly signed the account out meanwhile.
+  // Another tab may have signed the account out meanwhile.
   const session = found === 'open' && !account ? 'none' : found
   useEffect(() => {
     if (found === 'open' && !account) forgetAnnouncements()
@@ -110,9 +110,9 @@ export function SignInProbe() {
 }
 
 /**
- * Returns a function that returns true as long as the portal is allowed to forward a signed-in user from /login. The
- * function returns false after ten seconds, after a submit, and after a key press in a field, because the user then
- * uses the form. A password manager fills in a field without key presses.
+ * Returns a function that tells whether the portal may still forward a signed-in user from /login. The function returns
+ * false after ten seconds, after a submit, and after a key press in a field, because the user is using the form. A
+ * password manager fills in a field without key presses.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS
