@@ -143,7 +143,7 @@ export interface Outcome {
   again?: State<Visit>
   /** What the page shows after the second attempt has succeeded. The default is `done` of the call. */
   done?: Sight
-  /** The page sends this number of requests before it shows the failure. The default is 1. */
+  /** The number of requests that the page sends before it shows the failure. The default is 1. */
   requests?: number
 }
 

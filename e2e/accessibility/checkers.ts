@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * These functions check a page with tools of other authors, such as axe. The tests stop the timers of the page. The
- * tools need timers, so they get the timers that the browser had before.
+ * These functions check a page with tools of other authors, such as axe. The tests stop the timers of the page, but the
+ * tools need timers. The tools therefore get the browser's own timers.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {

@@ -18,7 +18,8 @@ import { originsOf } from '../support/world'
  *
  * - A toast covers no heading, label, field, link or button.
  * - Without the translation, the page meets the requirements A1, A14 and A15 on a light desktop and on a dark phone.
- * - The first state of each form passes the checks of FURTHER_MODES too. So does each state of a screen without a form.
+ * - The first state of each form passes the checks of FURTHER_MODES. If a screen has no form, all states of the screen
+ *   pass these checks.
  * - A focused element does not stay under a toast or the contact panel.
  * - Every field of the translated page keeps a typed text.
  * - If browser extensions change a page, every field of a form keeps a typed text, and the edge of each control stays

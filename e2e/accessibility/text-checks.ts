@@ -13,11 +13,11 @@ declare global {
 export function textChecks() {
   /** Accept fractions of a pixel, because boxes can begin between two pixels. */
   const TOLERANCE_PX = 1.5
-  /** If the lines of a text have fewer letters than this on average, the text is hard to read. */
+  /** The lowest accepted number of letters per line, on average. A text with shorter lines is hard to read. */
   const MIN_LETTERS_PER_LINE = 4
   /**
-   * If one turn of a busy button's animation takes at least this time, the animation is allowed to run. The small
-   * spinner of a busy button is that slow.
+   * The shortest accepted time for one turn of a busy button's animation. The small spinner of a busy button is slow
+   * enough.
    */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10

@@ -42,8 +42,8 @@ export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) 
 export const IDLE_SCRIPT_BYTES = 188 * KIB
 
 /**
- * The idle sign-in page may load at most this number of scripts: five scripts for the page, and one for the calls of
- * the API.
+ * The largest allowed number of scripts that the idle sign-in page loads: five scripts for the page, and one for the
+ * calls of the API.
  */
 export const IDLE_SCRIPTS = 6
 

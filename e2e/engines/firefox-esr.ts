@@ -18,7 +18,7 @@ export function withoutUnknownCommand(browser: Browser): void {
   const send = property(sessions, 'send')
   if (!(sessions instanceof Object && isFunction(send)))
     throw new Error(
-      `This version of Playwright stores its session with Firefox in another place. If Firefox now knows ${UNKNOWN_COMMAND}, delete e2e/engines/firefox-esr.ts.`,
+      `This version of Playwright stores its session with Firefox in another place. If Firefox now knows ${UNKNOWN_COMMAND}, e2e/engines/firefox-esr.ts is no longer needed.`,
     )
   Reflect.set(sessions, 'send', function (this: unknown, command: string, parameters: unknown) {
     const features = Object.values(property(parameters, 'features') ?? {})

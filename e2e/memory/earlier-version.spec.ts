@@ -64,8 +64,8 @@ const tell = (page: Page, hint: 'changed' | 'signed-out' | 'inactive') =>
   }, hint)
 
 /**
- * Returns the number of an account's owner. The earlier version of the portal stored this number with a page, to
- * recognise the user of the page.
+ * Returns the number that the portal's earlier version computed from an account's e-mail address. The earlier version
+ * stored this number with a page, to recognise the user of the page.
  */
 const numberOf = ({ email }: Account) => [...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
 

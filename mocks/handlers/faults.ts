@@ -33,9 +33,11 @@ export interface Fault {
    * `release()`.
    */
   drips?: true
-  /** This number of requests succeeds before the fault begins. The default is 0. */
+  /** The number of requests that succeed before the fault begins. The default is 0. */
   after?: number
-  /** This number of requests fails. By default, all requests fail until `clearFaults()`. */
+  /**
+   * The number of requests that the fault affects. By default, the fault affects all requests until `clearFaults()`.
+   */
   times?: number
 }
 
