@@ -262,7 +262,7 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     'header/WWW-Authenticate: expected nothing, got Basic, for which browsers open a window of their own',
   ],
   [
-    'a read without Cache-Control: no-store',
+    'an answer without Cache-Control: no-store',
     header('cache-control', 'private'),
     'differs GET /auth/pro-sante-connect/connexion: header/Cache-Control: expected no-store, got "private" (also GET /auth/france',
   ],

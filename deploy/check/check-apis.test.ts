@@ -164,7 +164,7 @@ test('the report shows that an account has a second factor', async () => {
   expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
 })
 
-test('after a failed sign-in, the check reports the failure and skips the reads', async () => {
+test('after a failed sign-in, check-apis reports the failure and skips the calls that need a session', async () => {
   const { run } = await startApis((call) =>
     call === 'POST /auth/login' ? new Response('{"type":"UNKNOWN_ERROR"}', { status: 500 }) : undefined,
   )

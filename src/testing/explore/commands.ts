@@ -79,7 +79,7 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
   walk.log.push(`  press « ${text} »${times > 1 ? ' twice' : ''}`)
   walk.pressed()
   const cancelledAt = walk.backend.calls.length
-  // Do not wait between the two presses, because the second press of a double click comes before any answer.
+  // Do not wait between the two clicks, because the second click of a double click comes before any answer.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)
   return CANCELS.test(text) ? { cancelledAt } : { isSignOut: SIGNS_OUT.test(text) }
 }
@@ -366,7 +366,7 @@ const steps = [
   ),
   kind(
     2,
-    'press %d, and each read gets %s once',
+    'press %d, and each GET call gets %s once',
     fc.tuple(presses, fc.constantFrom(...READ_ANSWERS)),
     (walk, [index, answer]) => {
       for (const call of READS) walk.fault(call, ANSWERS[answer] ?? {})

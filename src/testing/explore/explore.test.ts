@@ -8,8 +8,8 @@ import { Walk } from './walk'
  * API. After each step, the test checks conditions that must always be true.
  *
  * `npx vitest run --project explore` tests walks for two minutes. EXPLORE_SECONDS sets another time. EXPLORE_WALKS
- * limits the number of walks, and not the time, so that every machine tests the same walks. Each run uses a new seed,
- * and the title of the test shows the seed. EXPLORE_SEED sets the seed.
+ * limits the number of walks, and not the time. Each run uses a new seed, and the title of the test shows the seed.
+ * EXPLORE_SEED sets the seed. With the same seed and the same EXPLORE_WALKS, every machine tests the same walks.
  *
  * After a failure, the test removes unnecessary steps and prints a short walk that fails. Write a separate test with
  * the steps of this walk.

@@ -61,8 +61,8 @@ export class Walk {
   /** The texts that the test has typed, and the values of the accounts. The portal must not send other values. */
   readonly typed = new Set<string>()
   /**
-   * Whether the page is allowed to show outdated values, because a read has failed, or because another tab has made a
-   * change.
+   * Whether the page is allowed to show outdated values, because a GET call has failed, or because another tab has made
+   * a change.
    */
   isStale = false
   private hasReadFault = false
@@ -164,7 +164,7 @@ export class Walk {
     return address.replace(':appId', connection?.appId ?? 'none')
   }
 
-  /** A new page shows current values, unless a read fails. */
+  /** If all answers arrive, a new page shows current values. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
   }
@@ -311,20 +311,23 @@ export class Walk {
     const text = document.body.textContent
     const [shown, session] = [this.shownAccount(), this.session()]
 
-    says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
+    says(
+      asked.length > 0 && this.openPresses === 0,
+      `the portal changes data although nothing was pressed: ${asked.join(', ')}`,
+    )
     // If the session ended before the answer, the portal sends the call again after another sign-in.
     if (asked.length > 0) this.openPresses = Number(this.awaitsSession || session === undefined)
     this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
-    says(late.length > 0, `a write after a cancel: ${late.join(', ')}`)
+    says(late.length > 0, `the portal changes data after the action was cancelled: ${late.join(', ')}`)
     const twice = asked.find((call, index) => asked.indexOf(call) !== index)
-    says(twice !== undefined, `the same write twice: ${twice}`)
+    says(twice !== undefined, `the portal sends the same change twice: ${twice}`)
     says(
       this.backend.calls.slice(from).some(({ call }) => call === 'POST /auth/logout') &&
         !step.isSignOut &&
         before.session !== undefined &&
         before.path !== '/logout',
-      'a sign-out that nobody has requested',
+      'the portal signs the user out without a request',
     )
     says(
       step.front !== undefined && step.front !== this.front(),
@@ -422,20 +425,23 @@ export class Walk {
     // A message to the support is sent even if the API does not return the signed-in user.
     const isUnchecked = call === 'POST /users/send-support-message' && this.hasReadFault
     const isOther = session !== undefined && this.pressedAs !== undefined && this.pressedAs !== session
-    says(isPersonal && isOther && !isUnchecked, 'a write in the session of another user')
+    says(isPersonal && isOther && !isUnchecked, 'the portal changes data in the session of another user')
     says(
       session !== undefined && !this.isStale && isDoneAlready(write, session, this.backend),
-      'a write whose result the API already has',
+      'the portal sends a change that the API has already made',
     )
     const account = session ?? this.pressedAs ?? {}
     // The portal fills in a field with the e-mail address from a provider.
     const named = this.backend.identities.map(({ email }) => email)
     says(
       !isTyped(write, [...this.typed, ...Object.values(account).map(String), ...named]),
-      'a write with a value that the walk has not typed',
+      'the portal sends a value that the test has not typed',
     )
     for (const [token, { isLeft }] of this.tokens)
-      says(isLeft && JSON.stringify(write.body).includes(token), 'a write with a token whose page was left')
+      says(
+        isLeft && JSON.stringify(write.body).includes(token),
+        'the portal sends a token after the user has left its page',
+      )
   }
 
   /**
