@@ -31,7 +31,7 @@ RUN apt-get update \
 COPY --from=earlier /portal/dist/assets /portal/dist/assets
 COPY --from=build /source/dist /portal/dist
 COPY --from=build /source/dist-tools /portal/dist-tools
-# Make all files readable, because the umask of the checkout is possibly strict.
+# Make all files readable, because the umask of the checkout may be strict.
 RUN chmod -R a+rX /portal && mkdir /run/portal && chown 1000:1000 /run/portal
 # The container writes only to this folder.
 VOLUME /run/portal

@@ -155,7 +155,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // Run the tests for Node in a project of their own. If the next file of a worker needs another environment, the
+      // Run the tests for Node in a separate project. If the next file of a worker needs another environment, the
       // worker ends, and a new worker loads all modules again.
       {
         extends: true,

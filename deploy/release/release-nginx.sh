@@ -37,8 +37,8 @@ nginx_is_down() {
 
 # Tests whether the process in nginx's pid file runs. `loaded` contains what nginx prints of its configuration.
 is_nginx_running() {
-  # If nginx cannot read a certificate, nginx prints no configuration. Therefore read the path of the pid file from
-  # $nginx_conf too.
+  # If nginx cannot read a certificate, `nginx -T` prints no configuration. Therefore also read the path of the pid file
+  # from $nginx_conf.
   pid=$(printf '%s\n' "$loaded" | cat - "$nginx_conf" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }

@@ -458,7 +458,7 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   expect(await status()).toMatchObject({
     status: 1,
     output: expect.stringMatching(
-      /^certificate {4}nginx still sends a certificate that ends on \S+, and PORTAL_TLS_CERTIFICATE has another one \(of Middle, ends on \S+, in \d+ days\): nginx -s reload$/m,
+      /^certificate {4}nginx still sends a certificate that ends on \S+, but PORTAL_TLS_CERTIFICATE names another certificate \(of Middle, ends on \S+, in \d+ days\): nginx -s reload$/m,
     ) as unknown,
   })
   await replace(expired)
@@ -833,7 +833,7 @@ test.each([
   expect(output.slice(0, output.indexOf('Usage: release.sh check '))).toBe(fault)
 })
 
-test('release.sh says that --config is missing', async () => {
+test('if --config is missing, release.sh prints a message and its usage', async () => {
   const { status, output } = await startProgram(['sh', join(first.folder, 'dist-tools/release.sh'), 'status']).ended
   expect(output).toMatch(/^--config FILE is missing: name the configuration file of the environment\.\nUsage: /)
   expect(status).toBe(2)

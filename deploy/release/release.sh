@@ -110,8 +110,8 @@ lock() {
     [ "$action" = rollback ] || fail "$output"
 }
 
-# Waits a second for the lock, because `status` holds the lock for a moment. Fails at once if a command that changes the
-# environment has written its name to the lock.
+# Waits a second for the lock, because `status` may have the lock for a moment. Fails at once if a command that changes
+# the environment has written its name to the lock.
 wait_for_status() {
   [ ! -s "$folder/.lock" ] && flock --wait 1 9
 }
@@ -160,7 +160,7 @@ stage() {
   staged=$output
   if [ -n "$2" ]; then
     [ -f "$2" ] || fail "$(no_file "$2"): name the archive of a build."
-    # Use --force-local, because tar otherwise reads a colon in the name as the end of a host name.
+    # Use --force-local. Without this option, tar reads a colon in the name of the archive as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
     # Check both disks, because `check` unpacks outside the folder of the environment.
@@ -183,7 +183,7 @@ stage() {
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
   built=$(time_of "$staged")
-  # Refuse a build without a version, because two such builds could not be distinguished.
+  # Refuse a build without a version, because release.sh could not distinguish two such builds.
   case $2:$version in ?*:inconnue*)
     fail "The build of $2 has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH."
     ;;
@@ -215,8 +215,8 @@ has_files() {
   done
 }
 
-# Tests whether release $1 equals the staged build and configuration, is no copy of another release, and has no damaged
-# file.
+# Tests whether the release $1 has the staged build and configuration, is not a copy of another release, and has no
+# damaged file.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
     [ -z "$(find "$releases/$1/site" "$folder/assets" ! -type l ! -perm -o=r -print -quit)" ] &&

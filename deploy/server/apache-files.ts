@@ -58,7 +58,7 @@ ${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrust
         Require all granted
     </Directory>
     Alias /.well-known/acme-challenge ${acmeWebroot}/.well-known/acme-challenge
-    # Debian has icons of its own, and a page of status that shows addresses with their queries to a proxy on this machine.
+    # Replace two paths of Debian. Debian has other icons, and its status page shows addresses with their queries.
     Alias /icons/ "${site}/icons/"
     <Location /server-status>
         SetHandler None

@@ -114,7 +114,7 @@ function isKnown(certificate: X509Certificate): boolean {
   return known.some((root) => root.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, root))
 }
 
-/** Returns the common name, or otherwise the organisation, in a subject or an issuer. */
+/** Returns the common name in a subject or an issuer. If there is no common name, returns the organisation. */
 const nameOf = (parts: string) =>
   /^CN=(.*)$/m.exec(parts)?.[1] ?? /^O=(.*)$/m.exec(parts)?.[1] ?? 'an unnamed authority'
 

@@ -282,7 +282,7 @@ test('configure publishes only documents, images and fonts from the folder of th
   await symlink(charter, join(documents, 'charte.pdf'))
   await symlink(documents, `${to}-link`)
   const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
-  // Configure the same folder twice, because a release does so too.
+  // Configure the same folder twice, because a release also configures its folder again.
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)

@@ -106,7 +106,7 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
   const served = await readCertificate(`https://${settings.host}:${settings.port}`, '127.0.0.1')
   if (served.digest === digest) return found
   throw new ConfigError(
-    `nginx still sends a certificate that ends on ${served.endsAt.toISOString().slice(0, 10)}, and PORTAL_TLS_CERTIFICATE has another one (${found}): nginx -s reload`,
+    `nginx still sends a certificate that ends on ${served.endsAt.toISOString().slice(0, 10)}, but PORTAL_TLS_CERTIFICATE names another certificate (${found}): nginx -s reload`,
   )
 }
 

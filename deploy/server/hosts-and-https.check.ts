@@ -19,7 +19,7 @@ describe('plain HTTP behind a proxy', () => {
   })
   afterAll(() => server.close())
 
-  test('over plain HTTP behind a proxy, nginx accepts each spelling of its own host name', async () => {
+  test('over plain HTTP behind a proxy, nginx accepts each spelling of the host name of the portal', async () => {
     for (const host of [HOST, HOST.toUpperCase(), `${HOST}:8443`, `${HOST}.`])
       expect((await requestPath(server.origin, '/login', { headers: { host } })).status, host).toBe(200)
     expect((await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST } })).status).toBe(200)
