@@ -137,7 +137,7 @@ export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): u
 }
 
 /** Waits for a request before a call that changes data. If this request fails, rejects with the outcome `notDone`. */
-export const beforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
+export const readBeforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {
     throw withOutcome(failure, 'notDone')
   })

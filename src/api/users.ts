@@ -23,11 +23,11 @@ function readUser(body: unknown): User {
 }
 
 /**
- * GET /users/me. Returns the signed-in user. With `quiet`, a missing session is not shown as an error. Failure:
+ * GET /users/me. Returns the signed-in user. With `isErrorHidden`, a missing session is not shown as an error. Failure:
  * NO_VALID_SESSION.
  */
-export const readCurrentUser = (quiet: boolean) =>
-  requestFor(readUser, { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }) })
+export const readCurrentUser = (isErrorHidden: boolean) =>
+  requestFor(readUser, { method: 'GET', path: '/users/me', ...(isErrorHidden && { query: { display: 'false' } }) })
 
 /**
  * POST /users/validate-account. Confirms a new account or a new e-mail address. The token can be used once. Failure:
@@ -71,11 +71,11 @@ export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
 /**
  * POST /users/update-nickname. Changes the nickname. `before` is the current nickname. Failure: NICKNAME_ALEREADY_USED.
  */
-export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['nickName']): CheckedRequest => ({
+export const updateNickname = (body: Schemas['NicknameUpdate'], currentNickname: User['nickName']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: () => false }),
   isDone: ({ nickName }) => {
     if (nickName === body.nickName) return true
-    return nickName === before ? false : undefined
+    return nickName === currentNickname ? false : undefined
   },
 })
 

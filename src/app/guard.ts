@@ -48,34 +48,35 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   // The mailed link that confirms a new e-mail address can open any dashboard path, and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   // The mailed link can belong to another user than the signed-in user.
-  const open = token && (await session.read().catch(() => undefined))
+  const signedInUser = token && (await session.read().catch(() => undefined))
   // If the signed-in user has requested a sign-out, sign the user out before the mailed link is used.
-  const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))
-  const before = isSignedOut ? undefined : open
+  const isSignedOut = signedInUser && signOutRequest.keepOnlyFor(signedInUser) && (await carryOutSignOut(portal))
+  const userBefore = isSignedOut ? undefined : signedInUser
   const linkFailure = token && (await confirmNewEmail(portal, token))
-  const tell = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
+  const showUpdate = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
     void showToast({ kind: 'success', text: textsOf('shell')(text) })
-  if (before && !linkFailure) session.ownChange.expect((now) => now.email !== before.email)
-  else if (token && !linkFailure) tell('emailUpdated')
+  if (userBefore && !linkFailure) session.ownChange.expect((now) => now.email !== userBefore.email)
+  else if (token && !linkFailure) showUpdate('emailUpdated')
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
     const isOver = isOfType(failure, 'NO_VALID_SESSION')
     // Nobody was signed in when the mailed link was opened, so no message about an ended session is needed.
-    if (token && !linkFailure && !before && isOver)
+    if (token && !linkFailure && !userBefore && isOver)
       throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
     if (linkFailure) storeNote('emailLink')
-    else if (!isOver) storeNote(...whyNotOpened(failure))
+    else if (!isOver) storeNote(...noteOf(failure))
     const message = !linkFailure && isOver ? { message: 'noSession' } : undefined
     const query = new URLSearchParams({
       ...message,
-      redirectUrl: returnPath(request.url, session.lastShown ? accountNumber(session.lastShown) : lastAccount()),
+      redirectUrl: returnPath(request.url, session.lastPageUser ? accountNumber(session.lastPageUser) : lastAccount()),
     })
     throw replace(`/logout?${query}`)
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
-    const emailLinkFailure = settleEmailLink(portal, linkFailure, before, user)
-    if (before && !emailLinkFailure) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
+    const emailLinkFailure = settleEmailLink(portal, linkFailure, userBefore, user)
+    if (userBefore && !emailLinkFailure)
+      showUpdate(userBefore.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
     documentMemory.set({ emailLinkFailure })
     throw redirectToSecurityList({ request })
   }
@@ -89,7 +90,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 /* oxlint-enable typescript/only-throw-error */
 
 /** Returns the note for /login if the API did not return the user, although the session has not ended. */
-function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
+function noteOf(failure: unknown): Parameters<typeof storeNote> {
   const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
   return words === undefined ? ['unverified'] : ['refused', words]
 }

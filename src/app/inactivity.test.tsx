@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import { recallText, remember } from '../memory'
-import { openProviderSession, readLastMethod, storeLastMethod } from '../session/sign-in-memory'
+import { storeProviderSession, readLastMethod, storeLastMethod } from '../session/sign-in-memory'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures, recordNavigations } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
@@ -182,7 +182,7 @@ test('if the clock is set back during a sign-out for inactivity, /login still sh
 })
 
 test('if a sign-out for inactivity also ends the session at FranceConnect, /login shows the reason once', async () => {
-  openProviderSession('france-connect', 'en-tete.identite.signature')
+  storeProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
   await pass(MIN_MS)

@@ -116,7 +116,7 @@ function Watch({ limitMin }: { limitMin: number }) {
   function stay() {
     watch.stayActive()
     // The check requests the user from the API, and this request also keeps the session alive.
-    void portal.session.check('unasked')
+    void portal.session.check('automatic')
   }
 
   if (remainingS === undefined || isOver) return null

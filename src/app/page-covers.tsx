@@ -77,7 +77,7 @@ function ReplacedPage({ user: { email }, isSameUser }: Extract<PageStatus, { nam
       </p>
       <p>{t(isSameUser ? 'changedText' : 'otherUserText')}</p>
       {isSameUser && onlyCopy}
-      <Button kind="green" full onClick={() => session.leave(isSameUser ? window.location.href : '/dashboard/apps')}>
+      <Button kind="green" full onClick={() => session.leaveFor(isSameUser ? window.location.href : '/dashboard/apps')}>
         {t(isSameUser ? 'changedContinue' : 'otherUserContinue')}
       </Button>
     </SessionPage>

@@ -20,7 +20,7 @@ import { setTitleSuffix } from '../ui/navigation/step-heading'
 import { loadToasts, showFailure, showToast } from '../ui/feedback/show-toast'
 import { Crash } from './route-error'
 import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
-import { prefetchRoutes, shownUser, untilState, type Router } from './route-prefetch'
+import { prefetchRoutes, shownUser, waitForState, type Router } from './route-prefetch'
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped, Replay } from './hydration/replay'
@@ -106,7 +106,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   beforeFailures(() => runWhenIdle(loadForFailures, signal), signal)
   const root = document.getElementById('root')
   if (!table || replacesSkeleton) {
-    await untilState(router, ({ initialized }) => initialized)
+    await waitForState(router, ({ initialized }) => initialized)
     Object.values(router.state.errors ?? {}).forEach(reportUnexpected)
   }
   if (replacesSkeleton) focusNextHeading()

@@ -10,7 +10,7 @@ import { useStore } from '../lib/store'
 import { dropUnreadableScrollPositions } from '../memory'
 import { usePortal, useUserIfKnown } from '../session/portal-state'
 import { inactivityLimitMin } from '../session/sign-in-memory'
-import { closeLateSession, signOutHere } from '../session/sign-out'
+import { closeLateSession, signOutUser } from '../session/sign-out'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
 import { GlobalNotices } from './global-notices'
@@ -25,14 +25,17 @@ addTexts('shell', shell)
  */
 export function Root() {
   const portal = usePortal()
-  const { session, signIn, contactRequest } = portal
+  const { session, signInInProgress, contactRequest } = portal
   const openContact = useCallback(() => contactRequest.set({ isForError: true }), [contactRequest])
   // Remove unreadable scroll positions before ScrollRestoration reads the stored positions.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
   useEffect(ignoreHeldKeys, [])
   useEffect(() => session.signIns.late.subscribe((number) => void closeLateSession(portal, number)), [portal, session])
-  useEffect(() => signIn.sessionLeft.subscribe((user) => void signOutHere(portal, user)), [portal, signIn])
+  useEffect(
+    () => signInInProgress.sessionLeft.subscribe((user) => void signOutUser(portal, user)),
+    [portal, signInInProgress],
+  )
   return (
     <>
       {status.name !== 'replaced' && (

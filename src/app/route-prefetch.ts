@@ -12,7 +12,7 @@ import { loadSignInAgain } from './page-covers'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-export function untilState(router: Router, isMet: (state: Router['state']) => boolean): Promise<void> {
+export function waitForState(router: Router, isMet: (state: Router['state']) => boolean): Promise<void> {
   if (isMet(router.state)) return Promise.resolve()
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe((state) => {
@@ -44,7 +44,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   // The user may have filled in the form before this function runs.
   if (hasDirtyFields()) fetchAfterSignIn()
 
-  await untilState(
+  await waitForState(
     router,
     ({ initialized, navigation, matches }) =>
       initialized && navigation.state === 'idle' && matches.some(({ route }) => route.path === 'dashboard'),

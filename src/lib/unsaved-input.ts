@@ -35,13 +35,13 @@ export class UnsavedInput {
    * True if the page renders the router's blocker, which can stop a navigation. The contact panel then renders no
    * blocker, because the router allows only one.
    */
-  readonly pageBlocks = createStore(false)
+  readonly hasBlocker = createStore(false)
   /**
    * Opens the page that the user has chosen, while the portal asks whether to leave the page. At any other time, the
    * function is undefined. The function is also undefined if the unsaved input is a secret or a message to the support,
    * because saving a form does not store them.
    */
-  readonly leave = createStore<(() => void) | undefined>(undefined)
+  readonly openChosenPage = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
   /**

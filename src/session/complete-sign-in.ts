@@ -56,11 +56,11 @@ export async function completeSignIn(
   const follow = (next: User) => followRedirect(portal.documentMemory, navigate, signal, next)
   const user = await readSignedIn(portal, signal, identifier)
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
-  portal.signIn.hold({ behind: user })
+  portal.signInInProgress.hold({ signedInUser: user })
   const answer = await askForSms(user, signal)
   // During the question, another user may have signed in, or the user may have changed the e-mail address or the
   // nickname.
-  const now = await portal.session.read({ signal, quiet: false })
+  const now = await portal.session.read({ signal, isErrorHidden: false })
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
   await forwardSession(portal, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
@@ -71,7 +71,7 @@ export async function completeSignIn(
  * rejects with CookieRefused.
  */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
-  const hadSession = portal.signIn.get()?.behind !== undefined
+  const hadSession = portal.signInInProgress.get()?.signedInUser !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
   // If a session was open during the sign-in step, this session has ended, and the step has ended with it. In any other
@@ -93,12 +93,12 @@ export async function readIfSignedIn(
   signal: AbortSignal,
   identifier?: string,
 ): Promise<User | undefined> {
-  const { session, signIn } = portal
-  const behind = signIn.get()?.behind
+  const { session, signInInProgress } = portal
+  const signedInUser = signInInProgress.get()?.signedInUser
   try {
-    const user = await session.read({ signal, expectsSession: true, quiet: false })
-    const isOther = behind
-      ? compareUsers(behind, user) === 'other'
+    const user = await session.read({ signal, expectsSession: true, isErrorHidden: false })
+    const isOther = signedInUser
+      ? compareUsers(signedInUser, user) === 'other'
       : identifier && session.signIns.isOtherPossible && !identifies(identifier, user)
     if (isOther) throw session.coverFor(user)
     return user
@@ -112,17 +112,17 @@ export async function readIfSignedIn(
  * Drops the data of the sign-in steps, and opens the next page for `user`, whom the API has just returned. If the user
  * was inactive for too long, signs the user out instead.
  *
- * @param go opens the next page
- * @returns a promise that settles together with the promise of `go`. If the user is signed out, the promise stays
+ * @param openPage opens the next page
+ * @returns a promise that settles together with the promise of `openPage`. If the user is signed out, the promise stays
  * pending.
  */
-export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
-  const { session, signIn, documentMemory } = portal
-  signIn.drop()
+export function forwardSession(portal: PortalState, user: User, openPage: () => void | Promise<void>): Promise<void> {
+  const { session, signInInProgress, documentMemory } = portal
+  signInInProgress.drop()
   if (isInactive()) {
     leaveForSignOut(portal, 'inactivity')
     return new Promise(() => undefined)
   }
   documentMemory.set({ staysAtSignIn: false })
-  return session.openDashboardFor(user, go)
+  return session.openDashboardFor(user, openPage)
 }

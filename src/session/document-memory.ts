@@ -25,7 +25,7 @@ interface Remembered {
   /**
    * The e-mail address of an account that was just created. The user has not opened the mailed link of the account yet.
    */
-  toActivate?: string
+  emailToActivate?: string
   /** The nickname that the user has just chosen through a mailed link. */
   newNickname?: string
   /** The e-mail address of the identity at the provider, or of the account that belongs to the identity. */
@@ -59,7 +59,7 @@ interface Remembered {
    * The page of /finalise-registration that reports the last successful action. Anybody can write a link to such a
    * page. The page reports a success only if this value names the page.
    */
-  done?: string
+  donePage?: string
   /**
    * True after an account was created, merged or reset in this document. /login then shows its form, because another
    * account may be signed in.
@@ -69,7 +69,7 @@ interface Remembered {
    * A redirect that failed. `loop`: the solution sends the user back to the portal. `stalled`: the solution does not
    * open.
    */
-  notOpened?: { url: string; why: 'loop' | 'stalled' } | undefined
+  failedRedirect?: { url: string; reason: 'loop' | 'stalled' } | undefined
   /**
    * True after this document has announced the operator's notice to screen readers. The document announces the notice
    * only once, although many pages contain it.

@@ -4,8 +4,8 @@ import { checkProviderCode, type FederatedPage } from '../api/auth'
 import type { PortalState } from './portal-state'
 import { PROVIDERS, providerOf, type ProviderOrigin } from '../rules/providers'
 import {
-  askToLeave,
-  openProviderSession,
+  storeProviderSignOut,
+  storeProviderSession,
   providerDepartures,
   storeLastMethod,
   storeProviderDepartures,
@@ -35,15 +35,15 @@ async function exchange(
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const provider = providerOf(token.issuer)
   const { origin, signOut } = PROVIDERS[provider]
-  const atProvider = providerDepartures(provider)
+  const departures = providerDepartures(provider)
   const answer = await send(checkProviderCode(provider, token.value), { signal })
-  openProviderSession(provider, answer.idToken)
+  storeProviderSession(provider, answer.idToken)
   if (answer.page) {
     // After the exchange of the code, the API connects the requests of all tabs with the identity at the provider.
-    session.tellOtherTabs('changed')
+    session.sendHint('changed')
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
-    if (signOut === 'idToken') askToLeave(provider)
+    if (signOut === 'idToken') storeProviderSignOut(provider)
     // Keep the code for the next step. If the API has returned a new code, the new code replaces the provider's code.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
@@ -52,6 +52,6 @@ async function exchange(
   storeLastMethod(provider)
   // The sign-in has removed the times at which the browser left for the provider. Store them again, because another tab
   // may still be at the provider.
-  storeProviderDepartures(provider, atProvider)
+  storeProviderDepartures(provider, departures)
   return { kind: 'signed-in' }
 }

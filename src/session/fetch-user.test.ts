@@ -11,7 +11,7 @@ it.each<Fault>([{ status: 500 }, { drop: true }])(
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     backend.fault('GET /users/me', { ...fault, times: 4 })
     stopClock()
-    const read = portalStateHere().session.read({ retries: true })
+    const read = portalStateHere().session.read({ canRetry: true })
     for (const [index, pauseMs] of [400, 1000, 2000, 4000].entries()) {
       await vi.waitFor(() => expect(backend.calls).toHaveLength(index + 1))
       await vi.advanceTimersByTimeAsync(pauseMs)

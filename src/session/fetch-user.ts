@@ -17,53 +17,53 @@ export type UserComparison = 'same' | 'changed' | 'other'
 /**
  * Compares two answers of `GET /users/me` by e-mail address and nickname. The address alone is not enough, because a
  * user can change it. The nickname alone is not enough, because another user can take a nickname that is free again.
- * `isExplained` is true if the page itself has requested or confirmed the address of `now`.
+ * `hasSetEmail` is true if the page itself has requested or confirmed the address of `now`.
  */
-export function compareUsers(before: UserId, now: User, isExplained = false): UserComparison {
+export function compareUsers(before: UserId, now: User, hasSetEmail = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
   const hasSameNickname = before.nickName === now.nickName
   if (hasSameEmail && hasSameNickname) return 'same'
-  return hasSameEmail || (hasSameNickname && (isExplained || now.nickName !== null)) ? 'changed' : 'other'
+  return hasSameEmail || (hasSameNickname && (hasSetEmail || now.nickName !== null)) ? 'changed' : 'other'
 }
 
 /** The pause before the portal repeats a request whose answer can be outdated, in milliseconds. */
 const ASK_AGAIN_MS = 400
 
-/** The pause before each new attempt of a request with `retries`, in milliseconds. */
+/** The pause before each new attempt of a request with `canRetry`, in milliseconds. */
 const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
+
+/** Returns whether an answer can be outdated. */
+export type MayBeOutdated = (user: User) => boolean | Promise<boolean>
 
 export interface ReadOptions {
   signal?: AbortSignal
   /** If true, which is the default, a missing session is not shown as an error. */
-  quiet?: boolean
+  isErrorHidden?: boolean
   /**
    * Repeats the request for about eight seconds until the API returns the user or a refusal
    * (`ApiFailure.isInconclusive`).
    */
-  retries?: boolean
+  canRetry?: boolean
   /**
    * Set this if a session was open a moment ago. If an answer states that the session has ended, the portal requests
    * the user a second time, because the first answer can be outdated.
    */
   expectsSession?: boolean
-  /**
-   * Returns whether an answer can be outdated. If an answer can be outdated, the portal sends the request a second
-   * time.
-   */
-  mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
+  /** If an answer can be outdated, the portal sends the request a second time. */
+  mayBeOutdated?: MayBeOutdated | undefined
 }
 
 /** Requests the signed-in user from the API. Rejects with ApiFailure. */
 export async function fetchUser(
   api: Pick<Api, 'exchange'>,
-  { signal, quiet = true, retries = false, expectsSession = false, mayBeOutdated }: ReadOptions,
+  { signal, isErrorHidden = true, canRetry = false, expectsSession = false, mayBeOutdated }: ReadOptions,
 ): Promise<User> {
-  const pausesMs = retries ? [...RETRY_PAUSES_MS] : []
+  const pausesMs = canRetry ? [...RETRY_PAUSES_MS] : []
   const pausesAtEndMs = expectsSession ? [ASK_AGAIN_MS] : []
   let isSecond = false
   for (;;)
     try {
-      const user = await api.exchange(readCurrentUser(quiet), signal)
+      const user = await api.exchange(readCurrentUser(isErrorHidden), signal)
       if ((await mayBeOutdated?.(user)) !== true || isSecond) return user
       isSecond = true
       await pause(ASK_AGAIN_MS, signal)

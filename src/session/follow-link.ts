@@ -80,11 +80,11 @@ export async function confirmNewEmail(
 export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,
   failed: EmailLinkFailure | undefined,
-  before: User | undefined,
+  userBefore: User | undefined,
   now: User,
 ): EmailLinkFailure | undefined {
   if (!failed || !isLost(failed.failure)) return failed
-  if (before && before.email !== now.email) return undefined
+  if (userBefore && userBefore.email !== now.email) return undefined
   showFailure(failed.failure)
   return failed
 }

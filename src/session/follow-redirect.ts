@@ -9,7 +9,7 @@ import {
   redirectParameter,
   storeRedirect,
 } from '../addresses/redirects'
-import { accountNumber, allowPerTab } from '../memory'
+import { accountNumber, checkRateLimit } from '../memory'
 import type { DocumentMemory } from './document-memory'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
@@ -60,19 +60,19 @@ export async function followRedirect(
   const target = accepted && isReturnOfAnother(accepted.url, accountNumber(user)) ? undefined : accepted
   clearStoredRedirect()
   if (target?.kind === 'external') {
-    const tell = (why: 'loop' | 'stalled') => {
-      documentMemory.set({ notOpened: { url: target.url, why } })
+    const reportFailure = (reason: 'loop' | 'stalled') => {
+      documentMemory.set({ failedRedirect: { url: target.url, reason } })
       return navigate(`/login?${new URLSearchParams({ redirectUrl: target.url })}`)
     }
-    const isLoop = allowPerTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
+    const isLoop = checkRateLimit('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
     if (isLoop) {
-      await tell('loop')
+      await reportFailure('loop')
       return
     }
     // Replace the current history entry. If the user could go Back to this entry, the portal would forward the user
     // again.
     await leavePortal('replace', target.url)
-    if (!signal.aborted) await tell('stalled')
+    if (!signal.aborted) await reportFailure('stalled')
     return
   }
   await navigate(target?.url ?? SOLUTIONS)
@@ -86,8 +86,8 @@ export async function followRedirect(
  */
 export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'kept' | 'restored'> {
   const watching = new AbortController()
-  let isAsked = false
-  const noteQuestion = (event: Event) => (isAsked = event.defaultPrevented)
+  let isQuestionShown = false
+  const noteQuestion = (event: Event) => (isQuestionShown = event.defaultPrevented)
   window.addEventListener('beforeunload', noteQuestion, { signal: watching.signal })
   window.location[how](address)
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ export function leavePortal(how: 'assign' | 'replace', address: string): Promise
       watching.abort()
       resolve(outcome)
     }
-    setTimeout(() => end(isAsked ? 'kept' : 'stalled'), GIVE_UP_MS)
+    setTimeout(() => end(isQuestionShown ? 'kept' : 'stalled'), GIVE_UP_MS)
     onPageRestored(() => end('restored'), watching.signal)
   })
 }

@@ -13,19 +13,19 @@ export class KnownAccount {
   readonly user = createStore<User | undefined>(undefined)
 
   /** Call this when a sign-in may have opened a session. */
-  noteOpened(): void {
+  recordOpened(): void {
     this.isOpen.set(true)
   }
 
   /** Call this when the API has returned the signed-in user. */
-  noteUser(user: User): void {
+  recordUser(user: User): void {
     if (lastAccount() !== accountNumber(user)) remember('account', String(accountNumber(user)))
     this.isOpen.set(true)
     this.user.set(user)
   }
 
   /** Call this when the API has answered that nobody is signed in, or when another tab has signed out. */
-  noteNobody(): void {
+  recordSignedOut(): void {
     this.isOpen.set(false)
     this.user.set(undefined)
   }

@@ -2,6 +2,9 @@ import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
+/** The time of a request for the signed-in user: just before or just after a change of data. */
+export type ChangeTime = 'beforeChange' | 'afterChange'
+
 /**
  * Records the changes that the page itself makes to the account. `begin` and `end` record a change of the e-mail
  * address or the nickname. Because of this record, the changed account does not cover the page. `expect` records a
@@ -13,16 +16,16 @@ export class OwnChange {
    * not requested the user again.
    */
   private state: 'awaited' | 'answered' | undefined
-  private explains: AccountChange | undefined
+  private hasSetEmail: AccountChange | undefined
   private isDone: IsDone | undefined
 
   /**
    * Call this before the page sends a change of the e-mail address or the nickname, because these values identify the
    * user.
    */
-  begin(explains: AccountChange): void {
+  begin(hasSetEmail: AccountChange): void {
     this.state = 'awaited'
-    this.explains = explains
+    this.hasSetEmail = hasSetEmail
   }
 
   /**
@@ -55,16 +58,17 @@ export class OwnChange {
   }
 
   /**
-   * Call this before a request for the signed-in user. After the request, call `compare` first, and `adopt` second.
+   * Call this before a request for the signed-in user. After the request, call `compare` first, and `forgetChange`
+   * second.
    * - `mayBeOutdated` resolves with true if the answer does not contain the expected change.
-   * - `adopt` forgets the expected change. `adopt` also forgets a change of the e-mail address or the nickname that the
-   *   API had answered before the request. `compare` needs this change.
+   * - `forgetChange` forgets the expected change. `forgetChange` also forgets a change of the e-mail address or the
+   *   nickname that the API had answered before the request. `compare` needs this change.
    */
   beginRead() {
     const { state, isDone } = this
     return {
       mayBeOutdated: async (user: User) => (await isDone?.(user)) === false,
-      adopt: () => {
+      forgetChange: () => {
         if (isDone === this.isDone) this.isDone = undefined
         if (state === 'answered') this.state = undefined
       },
@@ -77,7 +81,7 @@ export class OwnChange {
    * the page has requested or confirmed this address.
    */
   compare(before: UserId, now: User): UserComparison {
-    const found = compareUsers(before, now, this.explains?.(now, this.isUnderWay))
-    return found === 'changed' && this.isUnderWay ? 'same' : found
+    const comparison = compareUsers(before, now, this.hasSetEmail?.(now, this.isUnderWay))
+    return comparison === 'changed' && this.isUnderWay ? 'same' : comparison
   }
 }

@@ -59,9 +59,9 @@ export function createPortalState({
   const api = new Api()
   const unsaved = new UnsavedInput()
   const signOutRequest = new SignOutRequest()
-  const signIn = new SignInInProgress()
+  const signInInProgress = new SignInInProgress()
   const tokens = new OneTimeTokens()
-  const session = new Session({ api, shownUser, isNavigating, unsaved, signOutRequest, signIn })
+  const session = new Session({ api, shownUser, isNavigating, unsaved, signOutRequest, signInInProgress })
   return {
     /** The HTTP client of the portal. */
     api,
@@ -76,7 +76,7 @@ export function createPortalState({
     /** A sign-out that the user has requested and that the API has not answered. */
     signOutRequest,
     /** The data of the current sign-in step. */
-    signIn,
+    signInInProgress,
     /** The one-time tokens from the address of the page. */
     tokens,
     /** Records that a provider has sent the user back. The code from the provider is in `tokens`. */

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api'
-import { ApiFailure, beforeWrite, isCancelled, isOfType, throwIfAborted, withOutcome } from '../api/failure'
+import { ApiFailure, readBeforeWrite, isCancelled, isOfType, throwIfAborted, withOutcome } from '../api/failure'
 import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import type { SignInOutcome } from './sign-out-request'
@@ -52,30 +52,30 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
     // If a dashboard page sends the request, the user of this page must be signed in.
-    const as = request.opensSession || request.endsSession ? undefined : session.shown
-    const answer = await runOnce(request, as, signal).catch(async (failure: unknown) => {
+    const pageUser = request.opensSession || request.endsSession ? undefined : session.pageUser
+    const answer = await runOnce(request, pageUser, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
       if (!hasEnded || !(await session.waitUntilRenewed(failure)) || signal?.aborted) throw failure
-      return runOnce(request, as, signal)
+      return runOnce(request, pageUser, signal)
     })
     if (signal?.aborted && doneText !== undefined) showSuccess(doneText)
     return answer
   }
 
-  async function runOnce(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
+  async function runOnce(request: AnyRequest, pageUser: User | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
-    if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
-    await untilAborted(api.prepareWrite(request), signal)
-    if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
+    if (request.method === 'GET') return withRetry(request, pageUser, signal, () => api.exchange(request, signal))
+    await rejectOnAbort(api.prepareWrite(request), signal)
+    if (pageUser && (await rejectOnAbort(isDoneAlready(request, pageUser), signal))) return undefined
     // From here on, the portal cannot cancel the call any more.
     throwIfAborted(signal)
     try {
-      const answer = await withRetry(request, as, signal, () => transmit(request, as, signal))
+      const answer = await withRetry(request, pageUser, signal, () => transmit(request, pageUser, signal))
       if (request.isDone) session.ownChange.expect(request.isDone)
       return answer
     } catch (failure) {
-      if (!as || !request.isDone || !(failure instanceof ApiFailure) || !failure.isUnknown) throw failure
-      await findOutcome(request, request.isDone, as, failure)
+      if (!pageUser || !request.isDone || !(failure instanceof ApiFailure) || !failure.isUnknown) throw failure
+      await findOutcome(request, request.isDone, pageUser, failure)
       return undefined
     }
   }
@@ -86,16 +86,16 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
    */
   async function withRetry<Answer>(
     { isPublic, method }: AnyRequest,
-    as: User | undefined,
+    pageUser: User | undefined,
     signal: AbortSignal | undefined,
     run: () => Promise<Answer>,
   ): Promise<Answer> {
     try {
       return await run()
     } catch (failure) {
-      if (!as || isPublic || !isOfType(failure, 'NO_VALID_SESSION')) throw failure
-      const read = session.requireUser(as, 'before')
-      await (method === 'GET' ? read : beforeWrite(read))
+      if (!pageUser || isPublic || !isOfType(failure, 'NO_VALID_SESSION')) throw failure
+      const read = session.requireUser(pageUser, 'beforeChange')
+      await (method === 'GET' ? read : readBeforeWrite(read))
       throwIfAborted(signal)
       return run()
     }
@@ -106,11 +106,11 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
    * new values. In two cases, the portal covers the page and the promise rejects. Either another user is signed in, or
    * the page shows outdated values on which the call depends.
    */
-  async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
+  async function isDoneAlready(request: AnyRequest, pageUser: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
     try {
-      const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field]) === true
-      const now = await session.requireUser(as, 'before', differs)
+      const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== pageUser[field]) === true
+      const now = await session.requireUser(pageUser, 'beforeChange', differs)
       const isDone = await request.isDone?.(now, isUncertain ? readMore : undefined)
       if (!isDone && differs(now)) throw session.coverFor(now, true)
       return isDone
@@ -123,9 +123,9 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /** Sends a call that changes data, and records its outcome in the session. */
-  async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
+  async function transmit(request: AnyRequest, pageUser: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
-    const changesAccount = as && request.changesAccount
+    const changesAccount = pageUser && request.changesAccount
     if (changesAccount) session.ownChange.begin(changesAccount)
     unknown.delete(nameOf(request))
     let isRefused = false
@@ -148,17 +148,21 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
    * Finds out whether the API made a change whose answer was lost. Asks the API up to twice before the change counts as
    * not made, because one answer can be outdated.
    */
-  async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
+  async function findOutcome(request: AnyRequest, isDone: IsDone, pageUser: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
-    let found: boolean | undefined
+    let isMade: boolean | undefined
     try {
-      await session.requireUser(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
+      await session.requireUser(
+        pageUser,
+        'afterChange',
+        async (user) => (isMade = await isDone(user, readMore)) === false,
+      )
     } catch (error) {
       throw isCancelled(error) ? error : failure
     }
-    if (found === undefined) throw failure
+    if (isMade === undefined) throw failure
     unknown.delete(nameOf(request))
-    if (!found) throw withOutcome(failure, 'notDone')
+    if (!isMade) throw withOutcome(failure, 'notDone')
     session.ownChange.expect(isDone)
   }
 
@@ -170,7 +174,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
 
 /** Settles as `promise` does, but rejects as soon as `signal` aborts. */
-async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+async function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   const aborted = new Promise<undefined>((resolve) =>
     signal?.addEventListener('abort', () => resolve(undefined), { once: true }),
   )

@@ -26,17 +26,17 @@ export class SentSignIns {
    *
    * @param announce informs the other tabs that a user may have signed in. The function is called when the sign-in
    * ends, or earlier when the user leaves the page.
-   * @returns a function that ends the sign-in. Call the function with the outcome of the sign-in. `isLeft` is true if
+   * @returns a function that ends the sign-in. Call the function with the outcome of the sign-in. `hasLeft` is true if
    * the user has left the sign-in step.
    */
-  begin(announce: () => void): (outcome: SignInOutcome, isLeft: boolean) => void {
+  begin(announce: () => void): (outcome: SignInOutcome, hasLeft: boolean) => void {
     this.isOtherPossible = false
     const number = (this.count += 1)
     if (inactivityLimitMin() !== undefined) storeActivity(Date.now())
     const end = this.signOutRequest.beginSignIn()
     const waiting = new AbortController()
     window.addEventListener('pagehide', announce, { signal: waiting.signal })
-    return (outcome, isLeft) => {
+    return (outcome, hasLeft) => {
       waiting.abort()
       end(outcome)
       if (outcome === 'refused') return
@@ -45,7 +45,7 @@ export class SentSignIns {
       forget('account')
       forgetEarlierSignIn()
       announce()
-      if (!isLeft) return
+      if (!hasLeft) return
       // If a newer sign-in was sent before the answer to this sign-in, the API may return the account of this older
       // sign-in.
       this.isOtherPossible ||= number !== this.count

@@ -2,15 +2,15 @@ import { ApiFailure, isOfType } from '../api/failure'
 import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
 import { accountNumber } from '../memory'
 import { KnownAccount } from './known-account'
-import { OwnChange } from './own-change'
+import { OwnChange, type ChangeTime } from './own-change'
 import { storeNote } from './sign-in-memory'
 import { SentSignIns } from './sent-sign-ins'
 import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
-import { compareUsers, fetchUser, type UserId, type ReadOptions } from './fetch-user'
+import { compareUsers, fetchUser, type MayBeOutdated, type ReadOptions, type UserId } from './fetch-user'
 import { PageCover } from './page-cover'
-import { findingOf, whatFollows } from './what-follows'
+import { findingOf, chooseReaction } from './reaction'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 import type { Api } from '../api/api'
@@ -26,7 +26,7 @@ interface SessionOptions {
   unsaved: UnsavedInput
   /** A sign-out that the user has requested and that the API has not answered. */
   signOutRequest: SignOutRequest
-  signIn: SignInInProgress
+  signInInProgress: SignInInProgress
 }
 
 /**
@@ -35,7 +35,7 @@ interface SessionOptions {
  */
 export class Session {
   /** The user of the account pages that this document has shown. All later account pages belong to the same user. */
-  lastShown: User | undefined
+  lastPageUser: User | undefined
   private readonly cover = new PageCover()
   readonly ownChange = new OwnChange()
   readonly status = this.cover.status
@@ -50,11 +50,11 @@ export class Session {
   /** The number of hints so far. If a hint arrives during a request, the answer to that request can be outdated. */
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
-  private newest: Promise<boolean> | undefined
+  private newestCheck: Promise<boolean> | undefined
   /** True while the browser loads another document in place of this page. During this time, the page stays covered. */
   private isLeaving = false
   /** The user whom the API has just returned. The value is set only while the router opens the dashboard. */
-  private opening: User | undefined
+  private freshUser: User | undefined
 
   constructor(options: SessionOptions) {
     this.options = options
@@ -73,15 +73,15 @@ export class Session {
     })
     const { signal } = this.stopped
     onPageSeen(() => {
-      if (this.shown) void this.check('unasked')
+      if (this.pageUser) void this.check('automatic')
       else if (this.known.user.get()) this.read().catch(() => undefined)
     }, signal)
     // Cover the page before the browser caches it, because the first frame of the restored page must show the cover.
     onPageCached(() => {
-      if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
+      if (this.pageUser || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
     onPageRestored(() => {
-      if (this.shown && !this.isLeaving) void this.checkUnderCover()
+      if (this.pageUser && !this.isLeaving) void this.checkUnderCover()
       else if (this.cover.name !== 'shown') window.location.reload()
     }, signal)
     return () => {
@@ -92,19 +92,19 @@ export class Session {
   }
 
   /** The user of the page, or undefined on a public page. The cover `replaced` does not change this value. */
-  get shown(): User | undefined {
-    return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
+  get pageUser(): User | undefined {
+    return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastPageUser : undefined)
   }
 
   /** Call this when the router shows a page. */
   onPageShown(): void {
-    this.lastShown = this.options.shownUser() ?? this.lastShown
+    this.lastPageUser = this.options.shownUser() ?? this.lastPageUser
   }
 
-  /** Calls `go`, which opens the dashboard. The guard sends no request, because the API has just returned `user`. */
-  openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
-    this.opening = user
-    return Promise.resolve(go()).finally(() => (this.opening = undefined))
+  /** Calls `openPage`, which opens the dashboard. The guard sends no request, because the API just returned `user`. */
+  openDashboardFor(user: User, openPage: () => void | Promise<void>): Promise<void> {
+    this.freshUser = user
+    return Promise.resolve(openPage()).finally(() => (this.freshUser = undefined))
   }
 
   /**
@@ -114,30 +114,30 @@ export class Session {
    * stays if no other page is being opened. If the page must show a recent change, the portal covers the page.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
-    const { shown, ownChange } = this
+    const { pageUser, ownChange } = this
     // This document has begun a sign-out. If the user goes Back or opens another page, the sign-out must go on.
-    if (this.lastShown && !shown) throw this.leave('/logout')
+    if (this.lastPageUser && !pageUser) throw this.leaveFor('/logout')
     const isReadAgain = !this.options.isNavigating()
-    const { mayBeOutdated, adopt } = ownChange.beginRead()
-    const user = this.opening ?? (await this.readOrWait({ retries: true, signal, mayBeOutdated }, isReadAgain))
-    if (this.options.signOutRequest.settle(user)) throw this.leave('/logout')
-    const found = ownChange.compare(shown ?? user, user)
-    adopt()
-    const next = whatFollows(found, this.options.unsaved.exists())
-    if (next === 'replace') throw this.coverFor(user, found === 'changed')
-    return next === 'reload' ? undefined : user
+    const { mayBeOutdated, forgetChange } = ownChange.beginRead()
+    const user = this.freshUser ?? (await this.readOrWait({ canRetry: true, signal, mayBeOutdated }, isReadAgain))
+    if (this.options.signOutRequest.keepOnlyFor(user)) throw this.leaveFor('/logout')
+    const finding = ownChange.compare(pageUser ?? user, user)
+    forgetChange()
+    const reaction = chooseReaction(finding, this.options.unsaved.exists())
+    if (reaction === 'replace') throw this.coverFor(user, finding === 'changed')
+    return reaction === 'reload' ? undefined : user
   }
 
   /** Covers the page, and names `user` on the cover. Returns a cancelled ApiFailure that the caller can throw. */
   coverFor(user: User, isSameUser = false): ApiFailure {
-    this.newest = undefined
+    this.newestCheck = undefined
     this.cover.endWait(false)
     this.cover.set({ name: 'replaced', user, isSameUser })
     return new ApiFailure({ cancelled: true })
   }
 
   /** Loads a new document, even with unsaved input. Returns a cancelled ApiFailure that the caller can throw. */
-  leave(address: string): ApiFailure {
+  leaveFor(address: string): ApiFailure {
     this.isLeaving = true
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
@@ -162,22 +162,22 @@ export class Session {
   }
 
   /**
-   * Requests the signed-in user just before or just after a change of data by the user `as`. If another user is signed
-   * in, covers the page and rejects as cancelled. Before the change, a changed account of `as` has the same effect.
+   * Requests the signed-in user just before or just after a change of data by `pageUser`. If another user is signed in,
+   * covers the page and rejects as cancelled. Before the change, a changed account of `pageUser` has the same effect.
    */
-  async requireUser(as: UserId, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
+  async requireUser(pageUser: UserId, time: ChangeTime, mayBeOutdated?: MayBeOutdated): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
-    const found = this.ownChange.compare(as, user)
+    const finding = this.ownChange.compare(pageUser, user)
     // After the change, a changed account needs no cover, because the portal requests the user again anyway.
-    if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
+    if (chooseReaction(finding, time === 'beforeChange') === 'replace') throw this.coverFor(user, finding === 'changed')
     return user
   }
 
   /** Call this before a sign-in is sent. Call the returned function with the outcome when the sign-in has ended. */
-  beginSignIn(): (outcome: SignInOutcome, isLeft: boolean) => void {
+  beginSignIn(): (outcome: SignInOutcome, hasLeft: boolean) => void {
     return this.signIns.begin(() => {
-      this.known.noteOpened()
+      this.known.recordOpened()
       this.channel?.post('changed')
       // The hint is also for the page in this tab. If calls wait under a cover, the dialog requests the user itself.
       if (!this.cover.hasWaiting) this.onHint('changed')
@@ -191,58 +191,58 @@ export class Session {
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
-    if (!renewal && this.shown) void (this.newest ?? this.check('unasked'))
+    if (!renewal && this.pageUser) void (this.newestCheck ?? this.check('automatic'))
     return (await renewal) ?? false
   }
 
   /** Sends a hint to the other tabs. After this, the answer to an earlier request of this tab counts as outdated. */
-  tellOtherTabs(hint: SessionHint): void {
+  sendHint(hint: SessionHint): void {
     this.hints += 1
-    this.opening = undefined
+    this.freshUser = undefined
     this.channel?.post(hint)
   }
 
   private onHint(hint: SessionHint): void {
     this.hints += 1
-    this.opening = undefined
-    if (!this.shown) {
+    this.freshUser = undefined
+    if (!this.pageUser) {
       // Ignore this hint on a public page, because a public page requests the user when the user acts.
       if (hint === 'changed') return
-      this.known.noteNobody()
+      this.known.recordSignedOut()
       // The hint ends the sign-in step. Remove the redirect of this tab, because it belongs to this step.
-      if (this.options.signIn.get()) clearStoredRedirect()
-      this.options.signIn.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
+      if (this.options.signInInProgress.get()) clearStoredRedirect()
+      this.options.signInInProgress.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
     } else if (hint !== 'changed') {
       if (hint === 'inactive') storeNote('inactivity')
-      this.leave('/login')
+      this.leaveFor('/login')
     } else if (this.cover.name === 'replaced') window.location.reload()
-    else void this.check('unasked')
+    else void this.check('automatic')
   }
 
   /** Requests the signed-in user, and does so again if a hint arrives before the answer. Rejects with ApiFailure. */
   async read(options: ReadOptions = {}): Promise<User> {
-    const { hints, shown } = this
+    const { hints, pageUser } = this
     const isOwnChange = this.ownChange.isUnderWay
     const mayBeOutdated = async (user: User) => {
-      const found = shown && compareUsers(shown, user)
-      if (found === 'other') return false
-      return (await options.mayBeOutdated?.(user)) === true || (found === 'changed' && !isOwnChange)
+      const finding = pageUser && compareUsers(pageUser, user)
+      if (finding === 'other') return false
+      return (await options.mayBeOutdated?.(user)) === true || (finding === 'changed' && !isOwnChange)
     }
-    const answer = fetchUser(this.options.api, { expectsSession: shown !== undefined, ...options, mayBeOutdated })
+    const answer = fetchUser(this.options.api, { expectsSession: pageUser !== undefined, ...options, mayBeOutdated })
     const isCurrent = () => hints === this.hints
     await answer.then(
-      (user) => isCurrent() && this.known.noteUser(user),
-      (failure: unknown) => isCurrent() && isOfType(failure, 'NO_VALID_SESSION') && this.noteNobody(),
+      (user) => isCurrent() && this.known.recordUser(user),
+      (failure: unknown) => isCurrent() && isOfType(failure, 'NO_VALID_SESSION') && this.recordSignedOut(),
     )
     return isCurrent() ? answer : this.read(options)
   }
 
   /** Call this when the API has answered that nobody is signed in. */
-  noteNobody(): void {
-    const { signIn, signOutRequest } = this.options
-    this.known.noteNobody()
-    signOutRequest.settle(undefined)
-    if (signIn.get()?.behind) signIn.stop('ended')
+  recordSignedOut(): void {
+    const { signInInProgress, signOutRequest } = this.options
+    this.known.recordSignedOut()
+    signOutRequest.keepOnlyFor(undefined)
+    if (signInInProgress.get()?.signedInUser) signInInProgress.stop('ended')
   }
 
   private async readOrWait(options: ReadOptions, isReadAgain: boolean): Promise<User> {
@@ -251,7 +251,7 @@ export class Session {
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
       // The content of the page is still right, except if the page must show a recent change.
-      if (isUnanswered && this.shown && !this.ownChange.isExpected) return this.shown
+      if (isUnanswered && this.pageUser && !this.ownChange.isExpected) return this.pageUser
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
       await renewal
@@ -260,29 +260,29 @@ export class Session {
   }
 
   /** Requests the signed-in user. Resolves with true if the page belongs to this user. Never rejects. */
-  check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
-    const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
+  check(reason: 'user' | 'automatic' = 'user'): Promise<boolean> {
+    const check: Promise<boolean> = this.read({ canRetry: true, signal: this.stopped.signal })
       .then(
-        (user) => () => this.acceptUser(user),
-        (failure: unknown) => () => this.acceptFailure(failure, reason),
+        (user) => () => this.handleUser(user),
+        (failure: unknown) => () => this.handleFailure(failure, reason === 'automatic'),
       )
-      .then((accept) => {
+      .then((handle) => {
         if (this.isLeaving) return false
-        if (this.newest !== check) return this.newest ?? false
-        this.newest = undefined
-        return accept()
+        if (this.newestCheck !== check) return this.newestCheck ?? false
+        this.newestCheck = undefined
+        return handle()
       })
-    this.newest = check
+    this.newestCheck = check
     return check
   }
 
-  private acceptUser(user: User): boolean {
-    if (!this.shown) return false
-    const found = this.ownChange.compare(this.shown, user)
-    const next = whatFollows(found, this.options.unsaved.exists())
-    if (next === 'replace') this.coverFor(user, found === 'changed')
+  private handleUser(user: User): boolean {
+    if (!this.pageUser) return false
+    const finding = this.ownChange.compare(this.pageUser, user)
+    const reaction = chooseReaction(finding, this.options.unsaved.exists())
+    if (reaction === 'replace') this.coverFor(user, finding === 'changed')
     // The cover `replaced` has removed the content of the page, so load the page again.
-    else if (next === 'reload' || this.cover.name === 'replaced') window.location.reload()
+    else if (reaction === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)
       this.cover.set({ name: 'shown' })
@@ -291,16 +291,16 @@ export class Session {
     return false
   }
 
-  private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
+  private handleFailure(failure: unknown, isAutomatic: boolean): boolean {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
       // If the API does not answer, keep the page uncovered. The next call that changes data requests the user again.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
       // An automatic check must not close the dialog of an ended session.
-      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
-    } else if (!this.waitForRenewal(failure) && this.shown) {
-      const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))
-      this.leave(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
+      if (name !== 'shown' && !(name === 'ended' && isAutomatic)) this.cover.set({ name: 'unverified', words })
+    } else if (!this.waitForRenewal(failure) && this.pageUser) {
+      const redirectUrl = returnPath(window.location.href, accountNumber(this.pageUser))
+      this.leaveFor(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
     }
     return false
   }
@@ -313,14 +313,14 @@ export class Session {
    * signed in. Returns undefined if no input would be lost, or if the API has refused to return the user.
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
-    const { shown: user } = this
+    const { pageUser: user } = this
     if (!(failure instanceof ApiFailure) || !user) return undefined
-    const found = findingOf(failure)
+    const finding = findingOf(failure)
     // Without a network, the browser cannot load the page that would explain the failure.
-    const isOffline = found === 'silent' && !navigator.onLine
+    const isOffline = finding === 'silent' && !navigator.onLine
     const wouldLose = keepsPage || isOffline || this.options.unsaved.exists()
-    if (whatFollows(found, wouldLose) === 'wait') {
-      this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
+    if (chooseReaction(finding, wouldLose) === 'wait') {
+      this.cover.set(finding === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
     // No input would be lost, or the user has agreed to lose it. Therefore the waiting calls end.

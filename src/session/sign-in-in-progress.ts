@@ -14,7 +14,7 @@ interface Held {
   /** The token that the request for the forced password update contains. */
   temporaryAccessToken?: string
   /** The account that is signed in while the step is shown. Undefined if the API has returned no account. */
-  behind?: User
+  signedInUser?: User
 }
 
 const INPUT_EVENTS = ['input', 'keydown'] as const
@@ -48,7 +48,7 @@ export class SignInInProgress {
     this.lastInputMs = Date.now()
     const { signal } = this.watching
     const noteInput = () => {
-      if (this.leftMs() > 0) this.lastInputMs = Date.now()
+      if (this.remainingMs() > 0) this.lastInputMs = Date.now()
       this.get()
     }
     for (const type of INPUT_EVENTS) window.addEventListener(type, noteInput, { capture: true, signal })
@@ -60,15 +60,15 @@ export class SignInInProgress {
 
   /** Returns the data, or undefined if the portal has dropped the data. */
   get(): Readonly<Held> | undefined {
-    if (this.held && this.leftMs() <= 0 && !this.endsWithSession()) this.stop('timedOut')
-    const isEnding = this.held !== undefined && this.leftMs() <= SIGN_IN_STEP_WARNING_S * 1000
+    if (this.held && this.remainingMs() <= 0 && !this.endsWithSession()) this.stop('timedOut')
+    const isEnding = this.held !== undefined && this.remainingMs() <= SIGN_IN_STEP_WARNING_S * 1000
     if (isEnding !== this.isEnding.get()) this.isEnding.set(isEnding)
     return this.held
   }
 
   /** Call this if the API returns a signed-in account during the step. */
-  noteSession(behind: User): void {
-    if (this.held) this.held = { ...this.held, behind }
+  recordUser(signedInUser: User): void {
+    if (this.held) this.held = { ...this.held, signedInUser }
   }
 
   /** Call this when the user leaves the step, or when the next step begins. */
@@ -83,11 +83,11 @@ export class SignInInProgress {
   /** Drops the data of the sign-in step. /login then shows the reason `note`. Does nothing if there is no data. */
   stop(note: Note): void {
     if (!this.held) return
-    const { behind } = this.held
+    const { signedInUser } = this.held
     this.drop()
     storeNote(note)
     this.ended.emit(note)
-    if (behind && note === 'timedOut') this.sessionLeft.emit(behind)
+    if (signedInUser && note === 'timedOut') this.sessionLeft.emit(signedInUser)
   }
 
   /**
@@ -99,18 +99,18 @@ export class SignInInProgress {
   /**
    * Call this when another page replaces the step. If a session is open, `sessionLeft` emits the user of this session.
    */
-  leave(): void {
-    const behind = this.held?.behind
+  leaveStep(): void {
+    const signedInUser = this.held?.signedInUser
     this.drop()
-    if (behind) this.sessionLeft.emit(behind)
+    if (signedInUser) this.sessionLeft.emit(signedInUser)
   }
 
   /** Returns whether an open session has an inactivity limit that is at most the time limit of the step. */
   private endsWithSession(): boolean {
-    return this.held?.behind !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
+    return this.held?.signedInUser !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }
 
-  private leftMs(): number {
+  private remainingMs(): number {
     return SIGN_IN_STEP_MIN * MS_PER_MIN - Date.now() + this.lastInputMs
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { remember } from '../memory'
 import { installConfig } from '../testing/install-config'
-import { inactivityLimitMin, openProviderSession, providerSession, readNote } from './sign-in-memory'
+import { inactivityLimitMin, storeProviderSession, providerSession, readNote } from './sign-in-memory'
 
 it.each([
   ['a method', { appAuth: 'franceconnect' }],
@@ -18,7 +18,7 @@ it.each([
 )
 
 it('the portal records a session at FranceConnect only if the API has returned a token', () => {
-  openProviderSession('france-connect', null)
+  storeProviderSession('france-connect', null)
   expect(providerSession('france-connect')).toBeUndefined()
 })
 

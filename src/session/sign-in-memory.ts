@@ -94,7 +94,7 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
 }
 
 /** Returns whether a sign-out was requested by the user or caused by inactivity. */
-export const isAsked = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
+export const isDeliberate = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
 
 /**
  * Remembers that the user with the number `owner` has requested a sign-out. The default is the user whom the API
@@ -191,8 +191,8 @@ const FRANCE_CONNECT = 'franceconnect'
  * Remembers that a session at a provider has begun. Replaces the record of an earlier session. `idToken` is the token
  * that FranceConnect's sign-out needs.
  */
-export function openProviderSession(provider: Provider, idToken: string | null): void {
-  closeProviderSession(provider)
+export function storeProviderSession(provider: Provider, idToken: string | null): void {
+  forgetProviderSession(provider)
   if (PROVIDERS[provider].signOut === 'idToken') {
     // The portal needs a token of FranceConnect to end the session there.
     if (!idToken) return
@@ -221,40 +221,40 @@ export const franceConnectToken = (): string | undefined =>
  * Remembers that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
  * session at the provider may still be open.
  */
-export const askToLeaveProviders = (): void => providers.forEach(askToLeave)
+export const storeProviderSignOuts = (): void => providers.forEach(storeProviderSignOut)
 
 /** Remembers that the user signs out at one provider. */
-export function askToLeave(provider: Provider): void {
-  if (providerSession(provider) === 'open') setState(provider, 'asked')
+export function storeProviderSignOut(provider: Provider): void {
+  if (providerSession(provider) === 'open') storeState(provider, 'asked')
 }
 
 /**
  * Remembers that the browser opens `address`, the address of FranceConnect's sign-out. After the sign-out,
  * FranceConnect opens /login with the `state` parameter of `address`.
  */
-export function leaveForFranceConnectSignOut(address: string): void {
+export function storeFranceConnectSignOut(address: string): void {
   const state = new URL(address).searchParams.get('state')
-  if (state) setState('france-connect', `left ${state}`)
+  if (state) storeState('france-connect', `left ${state}`)
   // The portal needs the `state` parameter to recognise the user's return from the sign-out.
-  else closeProviderSession('france-connect')
+  else forgetProviderSession('france-connect')
 }
 
 /**
  * Call this when FranceConnect's sign-out returns to /login. If the browser left with the same `state`, the session at
  * FranceConnect counts as closed.
  */
-export function reachFranceConnectSignOut(state: string): void {
-  if (recallText('at-france-connect') === `left ${state}`) closeProviderSession('france-connect')
+export function confirmFranceConnectSignOut(state: string): void {
+  if (recallText('at-france-connect') === `left ${state}`) forgetProviderSession('france-connect')
 }
 
 /** Removes the record of the session at a provider. */
-export function closeProviderSession(provider: Provider): void {
+export function forgetProviderSession(provider: Provider): void {
   forget(`at-${provider}`)
   if (PROVIDERS[provider].signOut === 'idToken') forget('appAuth', 'idToken')
 }
 
 /** Changes the state of a session at a provider, and keeps the time at which the session began. */
-function setState(provider: Provider, state: string): void {
+function storeState(provider: Provider, state: string): void {
   remember(`at-${provider}`, state, undefined, recall(`at-${provider}`)?.atMs)
 }
 

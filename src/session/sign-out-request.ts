@@ -35,7 +35,7 @@ export class SignOutRequest {
    * Remembers that `owner` has requested a sign-out. The default is the user whom the API returned last in this
    * browser.
    */
-  ask(owner?: User): void {
+  store(owner?: User): void {
     storeSignOut(owner && accountNumber(owner))
     this.changed.emit()
   }
@@ -50,7 +50,7 @@ export class SignOutRequest {
    * Call this with the user whom the API has returned, or with undefined if nobody is signed in. Returns whether this
    * user has requested a sign-out. If not, removes the stored sign-out.
    */
-  settle(user: User | undefined): boolean {
+  keepOnlyFor(user: User | undefined): boolean {
     const known = recall('signOut')
     if (!known) return false
     const isRecent = known.owner !== undefined || Date.now() - known.atMs < UNOWNED_MS
@@ -73,7 +73,7 @@ export class SignOutRequest {
   }
 
   /** Waits until no tab has a sign-in under way, for at most a minute. Resolves with true if the wait was necessary. */
-  async untilSignInEnds(): Promise<boolean> {
+  async waitUntilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
     // After a minute, forget the sign-in of the other tab, because that tab was probably closed. If the clock was set
@@ -88,7 +88,7 @@ export class SignOutRequest {
   }
 
   /** Runs a call that ends the session. If a tab sends a sign-in during the call, aborts the signal of the call. */
-  async unlessSignInIsSent<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  async runUnlessSignInIsSent<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const controller = new AbortController()
     const timer = setInterval(() => isSignInSent() && controller.abort(), POLL_MS)
     return call(controller.signal).finally(() => clearInterval(timer))

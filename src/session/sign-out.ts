@@ -6,12 +6,12 @@ import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
 import { compareUsers } from './fetch-user'
 import {
-  askToLeaveProviders,
-  closeProviderSession,
+  storeProviderSignOuts,
+  forgetProviderSession,
   forgetUser,
   franceConnectToken,
-  isAsked,
-  leaveForFranceConnectSignOut,
+  isDeliberate,
+  storeFranceConnectSignOut,
   providerSession,
   signOutReason,
   storeNote,
@@ -35,15 +35,16 @@ export type SignOutOutcome =
  * the data for a provider's sign-out until that sign-out succeeds. Never rejects.
  */
 async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
-  if (isAsked(reason)) {
-    if (!portal.signOutRequest.exists()) portal.signOutRequest.ask()
+  if (isDeliberate(reason)) {
+    if (!portal.signOutRequest.exists()) portal.signOutRequest.store()
     forgetUser()
-    askToLeaveProviders()
+    storeProviderSignOuts()
   }
   if (reason === 'inactivity') forget('lastMethod')
   const hasEnded = await endSession(portal, reason)
   // If the call fails, /login warns that a session at FranceConnect is open, and offers to end it.
-  const url = hasEnded && isAsked(reason) ? await prepareFranceConnectSignOut(portal).catch(() => undefined) : undefined
+  const url =
+    hasEnded && isDeliberate(reason) ? await prepareFranceConnectSignOut(portal).catch(() => undefined) : undefined
   return url === undefined ? { name: 'at-sign-in' } : { name: 'at-france-connect', url }
 }
 
@@ -55,11 +56,11 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
   const idToken = franceConnectToken()
   const state = providerSession('france-connect')
   // The record of a session at FranceConnect is useful only together with the token.
-  if (idToken === undefined) closeProviderSession('france-connect')
+  if (idToken === undefined) forgetProviderSession('france-connect')
   if (idToken === undefined || state === undefined || state === 'open') return undefined
   const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
   // During the call, another tab may have opened a newer session at FranceConnect.
-  if (franceConnectToken() === idToken) leaveForFranceConnectSignOut(url)
+  if (franceConnectToken() === idToken) storeFranceConnectSignOut(url)
   return url
 }
 
@@ -71,25 +72,25 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
   const { send, session, signOutRequest } = portal
   // Send a hint only if the user has requested the sign-out, or if inactivity has caused it.
   const hint = HINTS[reason]
-  if (hint) session.tellOtherTabs(hint)
+  if (hint) session.sendHint(hint)
   try {
     for (;;) {
-      if (!isAsked(reason) && signOutRequest.hasSignInBegun()) return true
-      const hasWaited = await signOutRequest.untilSignInEnds()
+      if (!isDeliberate(reason) && signOutRequest.hasSignInBegun()) return true
+      const hasWaited = await signOutRequest.waitUntilSignInEnds()
       if (hasWaited && !(await isStillDue(portal))) return true
       try {
-        await signOutRequest.unlessSignInIsSent((signal) => send(logout(), { signal }))
+        await signOutRequest.runUnlessSignInIsSent((signal) => send(logout(), { signal }))
       } catch (failure) {
         if (isCancelled(failure)) continue
         if (!isOfType(failure, 'NO_VALID_SESSION')) return false
       }
-      session.noteNobody()
+      session.recordSignedOut()
       signOutRequest.end()
       return true
     }
   } finally {
     // After this hint, the other tabs request the user. A tab that shows the account of a later sign-in stays open.
-    session.tellOtherTabs('changed')
+    session.sendHint('changed')
   }
 }
 
@@ -99,7 +100,7 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
  */
 async function isStillDue({ session, signOutRequest }: PortalState): Promise<boolean> {
   const user = await session.read().catch(() => undefined)
-  return user !== undefined && signOutRequest.settle(user)
+  return user !== undefined && signOutRequest.keepOnlyFor(user)
 }
 
 /**
@@ -108,13 +109,13 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
  *
  * @param note the reason, if the portal and not the user has started the sign-out
  */
-export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
+export function leaveForSignOut({ session, signInInProgress, signOutRequest }: PortalState, note?: Note): ApiFailure {
   // If a cover shows that another account is signed in, the sign-out is for this other account.
-  signOutRequest.ask(session.known.user.get() ?? session.shown)
+  signOutRequest.store(session.known.user.get() ?? session.pageUser)
   // The data of a step of a sign-in must not outlive the sign-out.
-  signIn.drop()
+  signInInProgress.drop()
   if (note) storeNote(note)
-  return session.leave('/logout')
+  return session.leaveFor('/logout')
 }
 
 /**
@@ -122,7 +123,7 @@ export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState
  * user. Resolves with true if the session has ended, and with false if the outcome is unknown. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
-  askToLeaveProviders()
+  storeProviderSignOuts()
   return endSession(portal, 'requested')
 }
 
@@ -130,10 +131,10 @@ export function carryOutSignOut(portal: PortalState): Promise<boolean> {
  * Signs `user` out. Does nothing if another account is signed in by now. Resolves with true if `user` is signed out,
  * and with false if the outcome is unknown. Keeps the redirect for the next user. Never rejects.
  */
-export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
+export async function signOutUser(portal: PortalState, user: User): Promise<boolean> {
   const now = await portal.session.read().catch(() => undefined)
   if (now && compareUsers(user, now) === 'other') return true
-  portal.signOutRequest.ask(user)
+  portal.signOutRequest.store(user)
   return carryOutSignOut(portal)
 }
 
@@ -141,15 +142,15 @@ export async function signOutHere(portal: PortalState, user: User): Promise<bool
  * Closes the session of a sign-in whose step the user has left. Does nothing if a newer sign-in has opened another
  * session. Never rejects.
  */
-export async function closeLateSession(portal: PortalState, signIn: number): Promise<void> {
+export async function closeLateSession(portal: PortalState, signInNumber: number): Promise<void> {
   const { session, signOutRequest } = portal
-  await signOutRequest.untilSignInEnds()
-  if (!session.signIns.isLastOpened(signIn)) return
+  await signOutRequest.waitUntilSignInEnds()
+  if (!session.signIns.isLastOpened(signInNumber)) return
   const user = await session.read().catch(() => undefined)
-  signOutRequest.ask(user)
+  signOutRequest.store(user)
   await carryOutSignOut(portal)
   // The late sign-in had replaced the session of the page, so the page has no session now.
-  if (session.shown) session.leave('/login')
+  if (session.pageUser) session.leaveFor('/login')
 }
 
 /** The loader of /logout. The loader starts the sign-out at once, because the module of the page may load later. */

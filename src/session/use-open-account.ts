@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { beforeWrite, isOfType } from '../api/failure'
+import { readBeforeWrite, isOfType } from '../api/failure'
 import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
 import { compareUsers } from './fetch-user'
@@ -26,14 +26,14 @@ export function useOpenAccount(): OpenAccount {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const done = () => !signal.aborted && setRead(true)
-    void session.read({ signal }).then(done, done)
+    const endRead = () => !signal.aborted && setRead(true)
+    void session.read({ signal }).then(endRead, endRead)
     return () => controller.abort()
   }, [session])
 
   async function isSame(): Promise<boolean> {
     try {
-      const now = await beforeWrite(session.read())
+      const now = await readBeforeWrite(session.read())
       return account !== undefined && compareUsers(account, now) !== 'other'
     } catch (failure) {
       if (!isOfType(failure, 'NO_VALID_SESSION')) throw failure

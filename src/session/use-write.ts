@@ -60,10 +60,10 @@ export function useWrite() {
     const page = typeof to === 'function' ? to() : to
     // If the user chose another page during the call, open that page. No input is unsaved, because the change was
     // successful.
-    const leave = unsaved.leave.get()
+    const openChosenPage = unsaved.openChosenPage.get()
     if (page === undefined) return showAgain(signal)
     unsaved.clearTyped()
-    if (leave) leave()
+    if (openChosenPage) openChosenPage()
     else await navigate(page)
   }
 }

@@ -9,7 +9,7 @@ import { password } from '../../catalogue/sign-in'
 import { CALLS, isWrite, lostAnswer, operationId, type Call } from '../../mocks/contract/contract'
 import { providers } from '../../mocks/providers/profiles'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
-import { openProviderSession } from '../session/sign-in-memory'
+import { storeProviderSession } from '../session/sign-in-memory'
 import { stepsOf } from './faults/play'
 import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
@@ -126,7 +126,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'changes the e-mail address': [...made('updateEmail'), openLink(CHANGED, 'Authentification')],
   'signs out after a sign-in with FranceConnect': [
     ...atApplications,
-    () => openProviderSession('france-connect', 'en-tete.identite.signature'),
+    () => storeProviderSession('france-connect', 'en-tete.identite.signature'),
     click('Se déconnecter', 'link'),
     see({ site: ({ backend }) => backend.issuer('france-connect') }),
   ],

@@ -73,9 +73,9 @@ function Destination({ name }: { name: string | undefined }) {
  */
 export function OwnDocument() {
   const { session } = usePortal()
-  const [hasShownUser] = useState(session.lastShown !== undefined)
+  const [hasShownUser] = useState(session.lastPageUser !== undefined)
   useLayoutEffect(() => {
-    if (hasShownUser) session.leave(window.location.href)
+    if (hasShownUser) session.leaveFor(window.location.href)
   }, [session, hasShownUser])
   return hasShownUser ? null : <Outlet />
 }

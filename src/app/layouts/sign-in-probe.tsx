@@ -6,11 +6,11 @@ import { sessionExpiredText } from '../../i18n/texts'
 import { isSharedComputer } from '../../memory'
 import { useStore } from '../../lib/store'
 import { withTimeout } from '../../lib/with-timeout'
-import { reachFranceConnectSignOut } from '../../session/sign-in-memory'
+import { confirmFranceConnectSignOut } from '../../session/sign-in-memory'
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal, type PortalState } from '../../session/portal-state'
 import { compareUsers } from '../../session/fetch-user'
-import { carryOutSignOut, signOutHere } from '../../session/sign-out'
+import { carryOutSignOut, signOutUser } from '../../session/sign-out'
 import { GIVE_UP_MS } from '../../rules/limits'
 import { SOLUTIONS } from '../../addresses/redirect-target'
 import { currentRedirect, redirectParameter, withRedirect } from '../../addresses/redirects'
@@ -48,11 +48,11 @@ export function SignInProbe() {
     async function probeSession(): Promise<SignInVisit['session']> {
       const { session, signOutRequest, documentMemory } = portal
       const user = await session.read({ signal: left.signal })
-      if (signOutRequest.settle(user)) return (await carryOutSignOut(portal)) ? 'none' : 'sign-out-due'
+      if (signOutRequest.keepOnlyFor(user)) return (await carryOutSignOut(portal)) ? 'none' : 'sign-out-due'
       const target = currentRedirect(given)
-      const isNotOpened = target !== undefined && target.url === documentMemory.get().notOpened?.url
+      const hasRedirectFailed = target !== undefined && target.url === documentMemory.get().failedRedirect?.url
       const { staysAtSignIn } = documentMemory.get()
-      if (isSharedComputer() || (!staysAtSignIn && (isNotOpened || !canForward()))) return 'open'
+      if (isSharedComputer() || (!staysAtSignIn && (hasRedirectFailed || !canForward()))) return 'open'
       if (!staysAtSignIn) await forwardFrom(portal, navigate, left.signal, user, given)
       return undefined
     }
@@ -80,7 +80,7 @@ export function SignInProbe() {
   const state = search.get('state')
   useEffect(() => {
     if (!needsCleaning) return
-    if (state !== null) reachFranceConnectSignOut(state)
+    if (state !== null) confirmFranceConnectSignOut(state)
     setSearch(
       (before) => {
         READ_ONCE.forEach((name) => before.delete(name))
@@ -95,14 +95,14 @@ export function SignInProbe() {
    * user, this page stays open and names that other user.
    */
   async function continueAs(named: User, signal: AbortSignal) {
-    const user = await portal.session.read({ signal, quiet: false })
+    const user = await portal.session.read({ signal, isErrorHidden: false })
     if (compareUsers(named, user) === 'other') return
     await forwardFrom(portal, navigate, signal, user, search)
   }
 
   /** Signs out the account that the page names, and keeps the form open. */
   async function refuse(named: User) {
-    setFound((await signOutHere(portal, named)) ? 'none' : 'sign-out-due')
+    setFound((await signOutUser(portal, named)) ? 'none' : 'sign-out-due')
   }
 
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />

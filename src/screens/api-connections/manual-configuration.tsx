@@ -10,7 +10,7 @@ import {
   type ApiConnections,
   type Project,
 } from '../../api/api-connections'
-import { ApiFailure, beforeWrite } from '../../api/failure'
+import { ApiFailure, readBeforeWrite } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
@@ -87,7 +87,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   /** @param known the settings on the page before the changes of the user */
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
-    const latest = found(await beforeWrite(send(listApiConnections(), { signal })))
+    const latest = found(await readBeforeWrite(send(listApiConnections(), { signal })))
     const merged = mergeSettings({ shown: known, wanted, latest: settingsOf(latest), sent: sent.current })
     const { settings, conflicts } = merged
     const before = settingsOf(latest)

@@ -9,7 +9,7 @@ import {
   type ApiConnection,
   type Project,
 } from '../../api/api-connections'
-import { ApiFailure, beforeWrite } from '../../api/failure'
+import { ApiFailure, readBeforeWrite } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
@@ -62,7 +62,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   async function create(settings: NewSettings, signal: AbortSignal) {
     // Before the connection is created, load the page that shows the secret.
     await loadConnectionScreen()
-    const known = (earlier.current ??= (await beforeWrite(send(listApiConnections(), { signal }))).readable)
+    const known = (earlier.current ??= (await readBeforeWrite(send(listApiConnections(), { signal }))).readable)
     sent.current.push(settings)
     let found: ApiConnection | undefined
     const isDone: IsDone = async (_, readMore) => {

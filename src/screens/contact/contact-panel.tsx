@@ -47,7 +47,7 @@ type View =
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const user = useUserIfKnown()
   const { send, unsaved } = usePortal()
-  const pageBlocks = useStore(unsaved.pageBlocks)
+  const hasBlocker = useStore(unsaved.hasBlocker)
   const titleId = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -224,7 +224,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           )}
         </Outcome>
       </Panel>
-      {user && !pageBlocks && <LeaveBlocker unsaved={unsaved} />}
+      {user && !hasBlocker && <LeaveBlocker unsaved={unsaved} />}
     </>
   )
 }

@@ -35,30 +35,30 @@ const t = addTexts('finalise', texts)
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { send, session, signIn, tokens, providerReturn, documentMemory } = usePortal()
+  const { send, session, signInInProgress, tokens, providerReturn, documentMemory } = usePortal()
   const [isConfirmed, setConfirmed] = useState(false)
-  const { typedEmail, providerEmail, providerFailure, done } = documentMemory.get()
+  const { typedEmail, providerEmail, providerFailure, donePage } = documentMemory.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: !isConfirmed && providerReturn.needsConfirmation(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
-    done,
+    donePage,
   })
   const provider = providerIn(search, providerReturn.issuer)
   // The portal keeps the provider code of this user. The portal must drop the code before another user uses the
   // computer.
-  const isEnding = useStore(signIn.isEnding, { value: false })
+  const isEnding = useStore(signInInProgress.isEnding, { value: false })
   const isHolding = tokens.peek('code') !== undefined
   useEffect(() => {
     if (!isHolding) return
-    signIn.hold({})
-    const unsubscribe = signIn.ended.subscribe(() => void navigate(withRedirect('/login'), { replace: true }))
+    signInInProgress.hold({})
+    const unsubscribe = signInInProgress.ended.subscribe(() => void navigate(withRedirect('/login'), { replace: true }))
     return () => {
       unsubscribe()
-      signIn.drop()
+      signInInProgress.drop()
     }
-  }, [isHolding, signIn, navigate])
+  }, [isHolding, signInInProgress, navigate])
   /**
    * An e-mail address from the query. The address is untrusted, so the portal sends an e-mail to it only after the user
    * has submitted it.
@@ -78,7 +78,7 @@ export function Component() {
   async function advance(next: FinalisePage, signal: AbortSignal, call: () => Promise<void>) {
     try {
       await call()
-      documentMemory.set({ done: next })
+      documentMemory.set({ donePage: next })
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
       if (signal.aborted) throw failure
@@ -91,7 +91,7 @@ export function Component() {
       const account = { email, from: PROVIDERS[provider].origin, locationUrl: locationUrl('/finalise-registration') }
       const options = { signal, doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
-      documentMemory.set({ toActivate: email, staysAtSignIn: true })
+      documentMemory.set({ emailToActivate: email, staysAtSignIn: true })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>

@@ -6,7 +6,7 @@ const nothing: FlowState = {
   needsConfirmation: false,
   hasActivationLink: false,
   hasMergeLink: false,
-  done: undefined,
+  donePage: undefined,
 }
 const step = (query: string, memory: Partial<FlowState> = {}) =>
   stepFromUrl(new URLSearchParams(query), { ...nothing, ...memory })
@@ -15,7 +15,7 @@ describe('the step of the registration that an address opens', () => {
   it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))(
     'the parameter page=%s opens the step with the same name',
     (page) => {
-      expect(step(`page=${page}`, { done: page })).toBe(page)
+      expect(step(`page=${page}`, { donePage: page })).toBe(page)
     },
   )
 
@@ -24,7 +24,7 @@ describe('the step of the registration that an address opens', () => {
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
   ])('if the action that page=%s reports was not done, the address opens the step %s', (page, name) => {
-    expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
+    expect(step(`page=${page}`, { donePage: 'emailRequest' })).toBe(name)
   })
 
   it('the parameter page=confirm opens the sign-in page if no provider code needs a confirmation', () => {

@@ -40,7 +40,7 @@ export interface FlowState {
   hasActivationLink: boolean
   hasMergeLink: boolean
   /** The page that reports the last successful action. */
-  done: string | undefined
+  donePage: string | undefined
 }
 
 /**
@@ -59,9 +59,9 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
     // Anybody can write a link to this page. The page must not claim an action that was not done.
     case 'emailSendSuccess':
     case 'merged':
-      return memory.done === page ? page : 'signIn'
+      return memory.donePage === page ? page : 'signIn'
     case 'selectMergeAccountMailSend':
-      return memory.done === page ? page : 'selectMergeAccount'
+      return memory.donePage === page ? page : 'selectMergeAccount'
     default:
       return page
   }

@@ -58,15 +58,15 @@ export function Component() {
     }
   })
   useRunOnOpen(run)
-  const { signIn } = portal
+  const { signInInProgress } = portal
   useEffect(() => {
     const toSignIn = () => void navigate(withRedirect('/login'), { replace: true })
-    const unsubscribe = signIn.ended.subscribe(toSignIn)
+    const unsubscribe = signInInProgress.ended.subscribe(toSignIn)
     return () => {
       unsubscribe()
-      signIn.leave()
+      signInInProgress.leaveStep()
     }
-  }, [signIn, navigate])
+  }, [signInInProgress, navigate])
 
   return (
     <>

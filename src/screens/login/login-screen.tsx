@@ -37,7 +37,7 @@ const CODE_ENTRY = 'code'
  */
 export function Component() {
   const portal = usePortal()
-  const { send, session, signIn: held, documentMemory } = portal
+  const { send, session, signInInProgress: held, documentMemory } = portal
   const sms = useSmsProposal()
   // The field starts with the nickname or the e-mail address from the previous page. It is empty in a new document.
   const [identifier, setIdentifier] = useState(documentMemory.get().newNickname ?? documentMemory.get().typedEmail)
@@ -67,7 +67,7 @@ export function Component() {
       // The call `currentUser` can fail, because some APIs open the session only after the change of the password.
       else
         void session.read().then(
-          (user) => held.noteSession(user),
+          (user) => held.recordUser(user),
           () => undefined,
         )
       return next

@@ -35,7 +35,7 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { run: skip, busy: leaving, failure } = useAction(onLater)
-  const isEnding = useStore(usePortal().signIn.isEnding)
+  const isEnding = useStore(usePortal().signInInProgress.isEnding)
   usePageTitle(t('partnerPageTitle'))
 
   return (

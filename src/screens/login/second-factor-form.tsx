@@ -59,7 +59,7 @@ interface SecondFactorFormProps {
 }
 
 export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '', helpWith }: SecondFactorFormProps) {
-  const { signIn, showFailure } = usePortal()
+  const { signInInProgress, showFailure } = usePortal()
   const endId = useId()
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
@@ -84,7 +84,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   return (
     <>
       <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}>
-        <StepEnds id={endId} isEnding={useStore(signIn.isEnding)} />
+        <StepEnds id={endId} isEnding={useStore(signInInProgress.isEnding)} />
         <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton
           busyText={t('verifying')}

@@ -66,19 +66,19 @@ interface SignInStepsOptions {
  * secrets of a step in the state of earlier renders. Therefore `signIn` of the portal keeps these secrets.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
-  const { send, signIn: held } = usePortal()
+  const { send, signInInProgress: held } = usePortal()
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const pageSignal = useAbortSignal()
 
-  useEffect(() => () => held.leave(), [held])
+  useEffect(() => () => held.leaveStep(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // `behind` is the account whose session is open during a step. If a technical failure follows, keep `behind`,
-    // because the portal ends this session after the step for the failure.
-    const behind = held.get()?.behind
+    // A session may be open during a step. If a technical failure follows, keep the user of this session, because the
+    // portal ends the session after the step for the failure.
+    const signedInUser = held.get()?.signedInUser
     if (secrets) held.hold(secrets)
-    else if (behind && next.name === 'technical-error') held.hold({ behind })
-    else held.leave()
+    else if (signedInUser && next.name === 'technical-error') held.hold({ signedInUser })
+    else held.leaveStep()
     // Show the step in the same paint as its history entry. In a later paint, the footer would visibly move.
     if (next.name === 'second-factor') flushSync(() => setStep(next))
     else setStep(next)

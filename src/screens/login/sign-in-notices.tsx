@@ -10,7 +10,7 @@ import { useStore } from '../../lib/store'
 import { SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { PROVIDERS, providersWithAddress, type ProviderWithAddress } from '../../rules/providers'
 import {
-  closeProviderSession,
+  forgetProviderSession,
   inactivityLimitMin,
   providerSession,
   readNote,
@@ -57,7 +57,7 @@ export interface SignInVisit {
 export function SignInNotices() {
   const { session } = useOutletContext<SignInVisit>()
   const { documentMemory, signOutRequest } = usePortal()
-  const { toActivate } = documentMemory.get()
+  const { emailToActivate } = documentMemory.get()
   useMemoryChanges()
   /**
    * If a user has signed in from another tab, the link must not sign out, because it would end the session of that
@@ -67,9 +67,9 @@ export function SignInNotices() {
   const isSignedOut = session === 'none' || session === undefined
   return (
     <>
-      {toActivate !== undefined && (
+      {emailToActivate !== undefined && (
         <Notice title={t('toActivateTitle')}>
-          <span>{t('toActivateFor')}</span> <EmailAddress email={toActivate} />
+          <span>{t('toActivateFor')}</span> <EmailAddress email={emailToActivate} />
           <span>{t('toActivateNext')}</span>
         </Notice>
       )}
@@ -180,7 +180,7 @@ function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
       {signOutUrl === undefined ? (
         <p>{providerTexts(`close-${provider}`)}</p>
       ) : (
-        <TextLink alone to={signOutUrl} onClick={() => closeProviderSession(provider)}>
+        <TextLink alone to={signOutUrl} onClick={() => forgetProviderSession(provider)}>
           {t('providerSignOut', name)}
         </TextLink>
       )}
@@ -191,12 +191,12 @@ function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
 /** The notice that a redirect has failed, because its solution repeatedly sends the user back or does not open. */
 function NotOpened() {
   const { session, account } = useOutletContext<SignInVisit>()
-  const { notOpened } = usePortal().documentMemory.get()
+  const { failedRedirect } = usePortal().documentMemory.get()
   const target = currentRedirect()
   const solution = redirectDestination()
-  if (solution === undefined || !target || target.url !== notOpened?.url) return null
+  if (solution === undefined || !target || target.url !== failedRedirect?.url) return null
   if (!account && session !== undefined) return null
-  if (notOpened.why === 'loop')
+  if (failedRedirect.reason === 'loop')
     return (
       <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
         <p>
@@ -220,10 +220,10 @@ function NotOpened() {
 /** Names the signed-in account if the portal does not forward the user by itself. */
 export function OpenAccount() {
   const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
-  const isNotOpened = usePortal().documentMemory.get().notOpened !== undefined
+  const hasFailedRedirect = usePortal().documentMemory.get().failedRedirect !== undefined
   const enter = useAction((signal) => account && continueAs(account, signal))
   const leave = useAction(() => account && refuse(account))
-  if (session !== 'open' || !account || isNotOpened) return null
+  if (session !== 'open' || !account || hasFailedRedirect) return null
   return (
     <>
       <Notice isAnnounced title={t('openAccountTitle')}>

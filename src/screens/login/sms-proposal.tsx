@@ -26,9 +26,9 @@ interface Question {
  * element that shows the question, and the function that declines.
  */
 export function useSmsProposal() {
-  const { signIn } = usePortal()
+  const { signInInProgress } = usePortal()
   const [question, setQuestion] = useState<Question>()
-  useEffect(() => signIn.ended.subscribe(() => question?.cancel()), [signIn, question])
+  useEffect(() => signInInProgress.ended.subscribe(() => question?.cancel()), [signInInProgress, question])
 
   const ask: AskForSms = useCallback(async (user, signal) => {
     const declined = recall('smsDeclined')

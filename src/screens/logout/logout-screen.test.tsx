@@ -6,8 +6,8 @@ import { recall, remember } from '../../memory'
 import { providers } from '../../rules/provider-offers'
 import { PROVIDERS } from '../../rules/providers'
 import {
-  closeProviderSession,
-  openProviderSession,
+  forgetProviderSession,
+  storeProviderSession,
   recordProviderDeparture,
   storeActivity,
   storeNote,
@@ -118,7 +118,7 @@ describe('the sign-out of FranceConnect', () => {
   async function signOutToFranceConnect() {
     const departures = recordDepartures()
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
-    openProviderSession('france-connect', 'id-token')
+    storeProviderSession('france-connect', 'id-token')
     await pressSignOut(page.user)
     await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
     return { ...page, departures }
@@ -144,7 +144,7 @@ describe('the sign-out of FranceConnect', () => {
     await signOutToFranceConnect()
     const { user } = await nextDocument('/login')
     await screen.findByText(OPEN)
-    closeProviderSession('france-connect')
+    forgetProviderSession('france-connect')
     await user.click(screen.getByRole('button', { name: 'Me déconnecter de FranceConnect' }))
     await waitFor(() => expect(screen.queryByText(OPEN)).toBeNull())
     await signInPage()
@@ -169,7 +169,7 @@ describe('the sign-out of FranceConnect', () => {
     await signOutToFranceConnect()
     await nextDocument('/login')
     await screen.findByText(OPEN)
-    closeProviderSession('france-connect')
+    forgetProviderSession('france-connect')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'idToken', newValue: null })))
     expect(screen.queryByText(OPEN)).toBeNull()
   })
@@ -184,7 +184,7 @@ describe('the sign-out of FranceConnect', () => {
   test('a second try after a failed sign-out opens the sign-out of FranceConnect', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-    openProviderSession('france-connect', 'id-token')
+    storeProviderSession('france-connect', 'id-token')
     backend.fault('POST /auth/logout', { drop: true, times: 2 })
     await pressSignOut(user)
     expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
@@ -195,7 +195,7 @@ describe('the sign-out of FranceConnect', () => {
   test('only a sign-out that the user has requested ends the session at FranceConnect', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-    openProviderSession('france-connect', 'id-token')
+    storeProviderSession('france-connect', 'id-token')
     backend.endSessions()
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await signInPage()
@@ -249,7 +249,7 @@ describe('a sign-out that failed', () => {
 test.each(providers)(
   'after a sign-out, /login warns that the session at the provider %s may be open',
   async (provider) => {
-    openProviderSession(provider, 'id-token')
+    storeProviderSession(provider, 'id-token')
     const { user, backend } = await openSignedIn('/dashboard/apps', 'Mes applications')
     backend.fault('GET /auth/france-connect/logout/{idToken}', { status: 503 })
     await pressSignOut(user)
@@ -263,7 +263,7 @@ test.each(providers)(
 describe('the sign-out of a user of e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
   const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {
-    openProviderSession('pro-sante-connect', null)
+    storeProviderSession('pro-sante-connect', null)
     return openSignedIn(path, heading)
   }
 
@@ -366,7 +366,7 @@ test('/logout passes the redirect on to the sign-in page', async () => {
 
 test('if /logout opens the sign-out of FranceConnect, the portal drops the redirect', async () => {
   const departures = recordDepartures()
-  openProviderSession('france-connect', 'id-token')
+  storeProviderSession('france-connect', 'id-token')
   const backend = startBackend()
   backend.session(backend.account())
   await openPortal('/logout?redirectUrl=%2Fdashboard%2Fauthentication')

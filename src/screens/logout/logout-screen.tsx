@@ -21,12 +21,12 @@ export function Component() {
 
   useEffect(() => {
     const controller = new AbortController()
-    const isLeft = () => controller.signal.aborted
+    const hasLeft = () => controller.signal.aborted
     void pending.then(async (outcome) => {
-      if (isLeft()) return
+      if (hasLeft()) return
       if (outcome.name === 'at-france-connect') {
         await leavePortal('replace', outcome.url)
-        if (isLeft()) return
+        if (hasLeft()) return
       }
       await navigate(String(search) !== '' ? `/login?${search}` : '/login', { replace: true })
     })

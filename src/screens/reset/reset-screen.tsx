@@ -99,7 +99,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     }
   }
 
-  const signIn = (
+  const signInLink = (
     <ButtonLink kind="green" full to={withRedirect('/login')}>
       {t('signIn')}
     </ButtonLink>
@@ -143,7 +143,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
         <>
           <StatusIllustration />
           <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
-          {signIn}
+          {signInLink}
         </>
       )
     case 'error': {
@@ -156,7 +156,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
             title={t(isDone ? 'usedHeading' : 'expiredHeading')}
             lead={t(isDone ? 'usedLead' : 'expiredLead')}
           />
-          {isDone && signIn}
+          {isDone && signInLink}
           <Button kind={isDone ? 'white' : 'green'} full onClick={restart}>
             {t('newRequest')}
           </Button>

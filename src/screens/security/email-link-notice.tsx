@@ -45,7 +45,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
     const sent = await confirmNewEmail(portal, held)
     // If the answer about the link was lost, read the account again, because the account shows the outcome of the link.
     await revalidate()
-    const failed = settleEmailLink(portal, sent, user, portal.session.shown ?? user)
+    const failed = settleEmailLink(portal, sent, user, portal.session.pageUser ?? user)
     if (!failed) void showToast({ kind: 'success', text: t('emailUpdated') })
     onSent(failed)
   })

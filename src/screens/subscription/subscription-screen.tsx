@@ -78,7 +78,7 @@ export function Component() {
 
   function welcome(account: NonNullable<typeof created>) {
     // Store the address now, because a user who goes back leaves the dialog without closing it.
-    documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
+    documentMemory.set({ emailToActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }
 

@@ -28,11 +28,11 @@ interface LeaveBlockerProps extends LeaveQuestion {
  * after « Annuler », and not when the session ends.
  */
 export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
-  const { pageBlocks } = props.unsaved
+  const { hasBlocker } = props.unsaved
   useLayoutEffect(() => {
-    pageBlocks.set(true)
-    return () => pageBlocks.set(false)
-  }, [pageBlocks])
+    hasBlocker.set(true)
+    return () => hasBlocker.set(false)
+  }, [hasBlocker])
   return <LeaveBlocker {...props} />
 }
 
@@ -71,8 +71,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     // an uncopied secret or an unsent message to the support. If the page has such a secret or message, keep the page
     // open.
     if (isOnce || unsaved.message.get() !== undefined) return
-    unsaved.leave.set(blocker.proceed)
-    return () => unsaved.leave.set(undefined)
+    unsaved.openChosenPage.set(blocker.proceed)
+    return () => unsaved.openChosenPage.set(undefined)
   }, [blocker, isOnce, unsaved])
 
   if (blocker.state !== 'blocked') return null

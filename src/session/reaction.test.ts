@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatFollows } from './what-follows'
+import { chooseReaction } from './reaction'
 
 it.each([
   ['same', 'show', 'show'],
@@ -11,6 +11,6 @@ it.each([
 ] as const)(
   'if the check of the session finds « %s », the next step is « %s », or « %s » if unsaved input would be lost',
   (finding, next, nextWithLoss) => {
-    expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
+    expect([chooseReaction(finding, false), chooseReaction(finding, true)]).toEqual([next, nextWithLoss])
   },
 )

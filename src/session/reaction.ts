@@ -16,17 +16,17 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
  * - `wait`: covers the page. The calls of the page wait.
  * - `leave`: leaves the page, or lets the caller handle the failure.
  */
-export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
+export type Reaction = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
- * The next steps for each finding. The first step is for a page that can be left without a loss. The second step is for
- * any other page. If a check finds `silent` or `refused`, `acceptFailure` does not use this table. Instead, it shows
- * the cover `unverified`, with three exceptions:
+ * The reactions to each finding. The first reaction is for a page that can be left without a loss. The second reaction
+ * is for any other page. If a check finds `silent` or `refused`, `handleFailure` does not use this table. Instead, it
+ * shows the cover `unverified`, with three exceptions:
  * - A page without a cover stays uncovered.
  * - The cover `replaced` stays.
  * - If the user has not asked for the check, the dialog of an ended session stays.
  */
-const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
+const REACTIONS: Record<Finding, readonly [nothingLost: Reaction, somethingLost: Reaction]> = {
   same: ['show', 'show'],
   changed: ['reload', 'replace'],
   other: ['replace', 'replace'],
@@ -40,7 +40,7 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
  * lose input or a change. The value is also true if the page must stay for another reason, for example because the
  * browser is offline.
  */
-export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
+export const chooseReaction = (finding: Finding, wouldLose: boolean): Reaction => REACTIONS[finding][wouldLose ? 1 : 0]
 
 /** Returns the finding for a failed request for the signed-in user. */
 export function findingOf({ type, isInconclusive }: ApiFailure): Finding {
