@@ -19,8 +19,7 @@ RUN mkdir -p /portal/dist/assets /portal/dist-tools && touch /portal/dist-tools/
 
 FROM ${EARLIER} AS earlier
 USER root
-# This build replaces the assets of the image in service. Set the modification time of these assets to now, so that the
-# following builds keep the assets for 30 days. Older assets keep the time at which a build replaced them.
+# Set the modification time of the replaced assets to now. The builds of the next 30 days keep these assets.
 RUN sed -n 's|^[0-9a-f]*  dist/assets/|/portal/dist/assets/|p' /portal/dist-tools/files.sha256 | xargs -r touch -c \
  && find /portal/dist/assets -type f -mtime +30 -delete
 

@@ -155,8 +155,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // Run the tests for Node in a separate project. If the next file of a worker needs another environment, the
-      // worker ends, and a new worker loads all modules again.
+      // Run the tests for Node in a separate project. If a worker changes between Node and the DOM, Vitest starts a new
+      // worker, which loads all modules again.
       {
         extends: true,
         test: {

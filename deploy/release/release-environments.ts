@@ -73,7 +73,7 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
 
 /**
  * Copies the build, changes the copy with `change`, and packs the copy as docs/deploy.md describes. If `isWhole` is
- * false, the archive keeps the old list of digests, so that the changes count as damage.
+ * false, the digests do not change, so release.sh finds damaged files.
  */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
@@ -119,10 +119,7 @@ export function startRelease(name: Name, args: string[], build = join(home, name
 /** Keep the times of the files, and copy links as links. */
 const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
 
-/**
- * Puts the first build into service. Restores a copy of an installed release, because a new installation takes ten
- * times as long.
- */
+/** Puts the first build into service. Copies an installed release, because an installation takes ten times as long. */
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
@@ -150,8 +147,7 @@ export const inService = (name: Name, release: string, replaced = '') =>
   `Release ${release} is now in service for ${HOSTS[name]} in ${home}/${name}${replaced && `, in place of ${replaced}`}\n`
 
 /**
- * Returns the result of a successful rollback. Its output names the release in service, and the command that undoes the
- * rollback. `values` is the end of the first line, which names the changed variables.
+ * Returns the result of a successful rollback. `values` is the part of the first line that names the changed variables.
  */
 export const rolledBack = (name: Name, to: string, from: string, values = '') => ({
   status: 0,

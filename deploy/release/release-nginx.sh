@@ -43,8 +43,8 @@ is_nginx_running() {
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Fails if another file of nginx already serves the same host and port. The names that portal.conf declares would then
-# exist twice in nginx.
+# Fails if another nginx configuration file already serves the same host and port, because nginx refuses two files that
+# declare the same names.
 check_other_folders() {
   printf '%s\n' "$loaded" | awk -v name="portal_$id" '
     /^# configuration file / { file = $4; sub(/:$/, "", file) }
@@ -64,8 +64,8 @@ check_ports() {
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # If nginx answers on the port, accept the port, because nginx may still listen for a site that was removed. If no
-    # program listens, curl exits with 7.
+    # Accept an answer of nginx, because nginx may still listen for a site that was removed. If no program listens, curl
+    # exits with 7.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
       fail "A program other than nginx listens on port $port (see ss -ltnp). Stop this program, or change ${entry%=*}."
@@ -89,8 +89,8 @@ check_included() {
     # shellcheck disable=SC2254 # `case` must interpret the pattern, because nginx and the shell use the same wildcards.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # Suggest a path with a `*`, because nginx then accepts that no file matches. Before the first release, the included
-  # file does not exist yet.
+  # Suggest a path with a `*`. nginx accepts such a path even before the first release, when the file does not exist
+  # yet.
   fail "$nginx_conf does not include the portal. Write this line to /etc/nginx/conf.d/portal.conf:" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }

@@ -45,7 +45,7 @@ import {
 /* These tests check when release.sh refuses a command or makes no new release, and what release.sh prints. */
 useEnvironments()
 
-test('while a command changes an environment, release.sh refuses a second command and names the first command', async () => {
+test('while a command changes an environment, release.sh refuses a second command and shows the running command', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
@@ -140,8 +140,7 @@ test('an update with the archive of the release in service makes no new release'
   expect((await release('production', 'check', first.archive)).output).toBe(
     `Build ${first.version} can be put into service for ${HOSTS.production}\n${older}`,
   )
-  // A rollback returns to the release that was in service before the last update, even if that release is newer than
-  // the updated one.
+  // A rollback returns to the release that the last update has replaced. The replaced release can be the newer release.
   expect(await update('production', first)).toEqual({
     status: 0,
     output: inService('production', first.version, second.version) + older,
@@ -295,7 +294,7 @@ test('if an update was killed before the reload of nginx, `status` prints the co
   await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
 
-test('even before the first release, `check` refuses legal documents that have passages to complete', async () => {
+test('even before the first release, `check` refuses incomplete legal documents', async () => {
   const tools = join(home, 'tools-alone')
   await cp(join(first.folder, 'dist-tools'), join(tools, 'dist-tools'), { recursive: true })
   onTestFinished(() => rm(tools, { recursive: true }))
@@ -312,7 +311,7 @@ test('even before the first release, `check` refuses legal documents that have p
   })
 })
 
-test('release commands do not change files that belong to no release', async () => {
+test("release.sh does not change the operator's files in the folder `releases`", async () => {
   await restoreFirst()
   const folder = join(home, 'production/releases')
   const unpacked = join(home, 'unpacked')
@@ -477,9 +476,9 @@ test('check, update, configure and rollback refuse a certificate that browsers r
 })
 
 test.each<[what: string, answer: (socket: Socket) => void]>([
-  ['closes each connection', (socket) => socket.destroy()],
-  ['keeps each connection open without an answer', () => undefined],
-])('if the program on the HTTPS port %s, `status` names two possible causes', async (_, answer) => {
+  ['the program closes each connection', (socket) => socket.destroy()],
+  ['the program never answers', () => undefined],
+])('if the HTTPS port sends no certificate because %s, `status` names two possible causes', async (_, answer) => {
   await restoreFirst()
   const sockets: Socket[] = []
   const program = createServer((socket) => {
@@ -514,7 +513,7 @@ test.each<[what: string, answer: (socket: Socket) => void]>([
   expect(status).toBe(1)
 })
 
-test('`status` names a mistake in the nginx configuration of another site', async () => {
+test("if another site's nginx configuration contains a mistake, `status` reports the mistake", async () => {
   await restoreFirst()
   await changeNginx((conf) => `${conf}serverr {}\n`)
   const { status, output } = await release('production', 'status')
@@ -713,8 +712,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     await mkdir(folder)
     expect(mount(folder, 'mode=755,size=1m')).toBe(true)
     onTestFinished(() => void spawnSync('umount', [folder]))
-    // The disk of the environment is too small now. `check` unpacks the archive on another disk, and reports the
-    // missing space.
+    // The environment's disk has only 1 MB. `check` does not write to this disk, but reports the missing space.
     const checked = await startRelease('production', ['check', first.archive], first.folder).ended
     expectRefused(checked, /^The disk of \S+\/production has [01] MB left, and the release needs \d+ MB: make room/)
     expect(mount(folder, 'remount,size=64m')).toBe(true)
@@ -725,7 +723,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     }
     const used = await usedFiles()
     const run = () => (action === 'update' ? update('production') : release('production', action))
-    // In each round, let the disk take a few more files, until the command succeeds.
+    // Increase the number of files that the disk allows, until the command succeeds.
     const step = (await readdir(first.folder, { recursive: true })).length / 4
     let refusals = 0
     for (let free = 1; ; free += step) {
@@ -879,7 +877,7 @@ test('list prints no error if the link to the release in service is missing', as
   expect(output).toMatch(new RegExp(`^${first.version} [^\n]+\n$`))
 })
 
-test('if the earlier release names a wrong certificate, a rollback reports the certificate, and `status` does not offer this release', async () => {
+test('if the certificate file of the earlier release is missing, `rollback` and `status` report the fault', async () => {
   const issue = createIssuer(join(home, 'moved-certificates'))
   const authority = issue('Middle', { by: issue('Root') })
   const files = issue('moved', { names: `DNS:${HOSTS.production}`, by: authority })

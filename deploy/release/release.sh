@@ -116,8 +116,8 @@ wait_for_status() {
   [ ! -s "$folder/.lock" ] && flock --wait 1 9
 }
 
-# Fails if the folder already serves another host, and if `--replace` does not name this host. In this case, the
-# operator may have copied PORTAL_FOLDER from another configuration.
+# If the folder already serves another host, `--replace` must name that host. The operator may have copied PORTAL_FOLDER
+# from another configuration.
 check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
@@ -138,9 +138,9 @@ existing() {
   echo "$place"
 }
 
-# Fails if the disk of the folder $1 has too little space for a new release. The size of its build is $2 kB.
+# Fails if the disk of the folder $1 has too little space for a release. The build of the release has $2 kB.
 check_room() {
-  # Double the size of the build, because a release contains each file twice, in dist and in site.
+  # A release contains each file of the build twice, in dist and in site.
   needed=$(($2 * 2))
   free=$(df -k --output=avail "$1" | tail -n 1)
   [ "$free" -gt "$needed" ] ||
@@ -152,8 +152,8 @@ build_kb() {
   du -skc "$folder/current/dist" "$folder/current/dist-tools" | tail -n 1 | cut -f 1
 }
 
-# Unpacks the archive $2 into a new folder below $1, and sets `staged` to this folder. If $2 is empty, copies the build
-# in service instead. Fails if the build would not work with the configuration.
+# Unpacks the archive $2 into a new folder below $1. If $2 is empty, copies the build in service into the new folder.
+# Sets `staged` to the new folder.
 stage() {
   disk=$1
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
@@ -215,8 +215,8 @@ has_files() {
   done
 }
 
-# Tests whether the release $1 has the staged build and configuration, is not a copy of another release, and has no
-# damaged file.
+# True if the release $1 has the staged build and configuration, and no damaged file. A copy of a release does not
+# count.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
     [ -z "$(find "$releases/$1/site" "$folder/assets" ! -type l ! -perm -o=r -print -quit)" ] &&
@@ -241,8 +241,8 @@ add_release() {
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged" "$release"
-  # List the assets before release.sh moves them to the assets of the environment. Their paths in the list stay right,
-  # because `site/assets` then becomes a link to the assets of the environment.
+  # List the assets before release.sh moves the assets. The listed paths stay right, because `site/assets` becomes a
+  # link to the moved assets.
   output=$(cd "$staged" && find site nginx -type f -exec sha256sum {} + 2>&1 >files.sha256) || fail "$output"
   # Let the assets overwrite earlier ones, because the name of an asset contains a digest of its content.
   run mkdir -p "$folder/assets"
@@ -296,8 +296,7 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # Set the modification time of the replaced release to now, because `remove_old` takes this time as the time of the
-  # replacement.
+  # `remove_old` uses the modification time of a replaced release as the time of its replacement.
   replaced=
   if [ -n "$current" ] && [ "$current" != "$1" ]; then
     touch "$releases/$current"
@@ -315,8 +314,7 @@ restore() {
     rm -f "$folder/.current"
     if [ -z "$current" ]; then
       rm -f "$folder/current"
-    # Move the link `current` back only if this command has moved the link. Each move creates a new link, and a full
-    # disk can make this fail.
+    # Move the link `current` back only if this command has moved the link. If the disk is full, a move can fail.
     elif [ "$(target_of "$folder/current")" != "$current" ]; then
       (move_link "$current")
     fi
@@ -330,8 +328,7 @@ restore() {
   exit "$status"
 }
 
-# If no release is in service when the command ends, PORTAL_FOLDER may be misspelt. Therefore removes the folders that
-# the command has made.
+# Removes the folders that the command has made. If no release is in service, PORTAL_FOLDER may be misspelt.
 remove_folders() {
   rm -f "$folder/.lock"
   rmdir "$releases" "$folder/assets"
@@ -360,8 +357,8 @@ remove_old() {
   done
 }
 
-# If an archive $1 is given, prints a line if its build is the build in service, or is older than the build in service.
-# Two builds of the same commit have no order.
+# Compares the build of the archive $1 with the build in service. Prints a line if the build of the archive is the same
+# or older.
 compare_builds() {
   [ -n "$1" ] && [ -n "$current" ] || return 0
   before=$(cat "$releases/$current/dist-tools/version.txt")
@@ -462,7 +459,7 @@ status() {
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
   case $certificate in
-    # If nginx is stopped, nginx refuses the connection. `nginx_is_down` prints a line about this case below.
+    # If the connection is refused, nginx is stopped. `nginx_is_down` reports the stopped nginx.
     *ECONNREFUSED*) ;;
     *' sends no certificate '*)
       echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program."
@@ -539,7 +536,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # Run the command from the archive, because this command certainly finds the documents of the archive.
+    # Run the command of the archive, because this command has the documents of the archive beside it.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Build $version can be put into service for $portal"
     compare_builds "$given"
@@ -578,8 +575,8 @@ case $action in
     output=$(damage "$release")
     if [ -z "$output" ]; then
       output=$(certificate_fault "$release")
-      # If the configuration file also names a wrong certificate, print only this fault, because an update would fail
-      # for the same reason.
+      # First check the certificate of the configuration file. If this certificate is wrong, the proposed update would
+      # fail.
       [ -z "$output" ] || (run node "$tools/configure.mjs" --certificate --config "$config") || exit 1
     fi
     [ -z "$output" ] || fail "$output; $current stays in service. To return to $release, run release.sh update with the archive of $release."

@@ -177,7 +177,7 @@ test('after a change of the configuration file, configure makes a new release', 
   expect((await get('production', '/login')).body.toString()).not.toContain('<p>Essai</p>')
 })
 
-test('if no value has changed, `configure` makes a new release only if a file of the release is damaged', async () => {
+test('if the configuration is unchanged, `configure` replaces the release only if a file is damaged', async () => {
   await writeConfig('production', { PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   await install('production')
   await update('production')
@@ -275,7 +275,7 @@ test.each([
   ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){13}$/],
   ['cron line', 'docs/deploy.md', /^0 7 \* \* \* root (.+)$/m, /^$/],
 ])(
-  'the documented %s can check the portal as another user, even if the update ran with a strict umask',
+  'after an update with a strict umask, an unprivileged user can run the documented %s',
   async (_, file, pattern, printed) => {
     const umask = process.umask(0o077)
     onTestFinished(() => void process.umask(umask))
