@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { request, requestFor, type CheckedRequest } from './request'
+import { request, requestWithAnswer, type CheckedRequest } from './request'
 import { readArray, readObject, readOptionalString, readPathSegment, readRecords, readString } from './shape'
 
 /**
@@ -36,7 +36,7 @@ export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
  * `rotateSecret` return a secret. Failure: INVALID_INPUTS.
  */
 export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
-  requestFor(readKeys, {
+  requestWithAnswer(readKeys, {
     method: 'POST',
     path: '/applications/create',
     body: { ...settings, scopes: [] },
@@ -47,7 +47,7 @@ export type ApiConnections = ReturnType<typeof readRecords<ApiConnection>>
 
 /** GET /applications. Returns all connections of the signed-in user. */
 export const listApiConnections = () =>
-  requestFor((body) => readRecords(body, readApiConnection), { method: 'GET', path: '/applications' })
+  requestWithAnswer((body) => readRecords(body, readApiConnection), { method: 'GET', path: '/applications' })
 
 /** DELETE /applications/{appId}/delete. Deletes a connection. Failure: APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
@@ -67,7 +67,7 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
  * APPLICATION_NOT_FOUND.
  */
 export const rotateSecret = (appId: string) =>
-  requestFor((body) => readString(readObject<Schemas['RotatedSecret']>(body).appSecret), {
+  requestWithAnswer((body) => readString(readObject<Schemas['RotatedSecret']>(body).appSecret), {
     method: 'PATCH',
     path: '/applications/{appId}/update-secret',
     id: appId,
@@ -83,7 +83,7 @@ export const updateApiConnection = (appId: string, settings: ApiConnectionSettin
 
 /** GET /applications/scopes. Returns the scopes that a user can grant to a connection. */
 export const listScopes = () =>
-  requestFor((body) => readArray(body, readString), { method: 'GET', path: '/applications/scopes' })
+  requestWithAnswer((body) => readArray(body, readString), { method: 'GET', path: '/applications/scopes' })
 
 /** A project of Skezia. */
 export type Project = Required<Schemas['Project']>
@@ -95,7 +95,7 @@ function readProject(body: unknown): Project {
 
 /** GET /projects?owner=true of the application service. Returns the projects that the signed-in user owns. */
 export const listOwnProjects = () =>
-  requestFor((body) => readRecords(body, readProject).readable, {
+  requestWithAnswer((body) => readRecords(body, readProject).readable, {
     base: 'application',
     method: 'GET',
     path: '/projects',

@@ -1,7 +1,7 @@
 import { lateModule } from '../lib/late-module'
 import { createEmitter } from '../lib/store'
 import { takeEarlyRead } from './early-reads'
-import { ApiFailure, failedAnswer, throwIfAborted } from './failure'
+import { ApiFailure, failureFromAnswer, throwIfAborted } from './failure'
 import type { HttpClient, HttpRequest } from './http'
 import type { ApiRequest } from './request'
 
@@ -53,9 +53,9 @@ export class Api {
    */
   async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
     try {
-      await (await this.http()).csrfCookie()
+      await (await this.http()).fetchCsrfCookie()
     } catch (error) {
-      throw this.failed(request, error)
+      throw this.recordError(request, error)
     }
   }
 
@@ -74,11 +74,11 @@ export class Api {
       return answer
     } catch (error) {
       if (request.method === 'GET') throwIfAborted(signal)
-      throw this.failed(request, error)
+      throw this.recordError(request, error)
     }
   }
 
-  private failed(request: ApiRequest<unknown>, error: unknown): ApiFailure {
+  private recordError(request: ApiRequest<unknown>, error: unknown): ApiFailure {
     const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
     if (failure.cancelled) return failure
     recordFailure(request, failure)
@@ -91,6 +91,6 @@ function readAnswer<Answer>({ readAnswer, method }: ApiRequest<Answer>, body: st
   try {
     return readAnswer(body)
   } catch (error) {
-    throw failedAnswer({ isWrite: method !== 'GET' }, error)
+    throw failureFromAnswer({ isWrite: method !== 'GET' }, error)
   }
 }

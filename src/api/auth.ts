@@ -1,6 +1,6 @@
 import type { Provider } from '../rules/provider-offers'
 import type { Schemas } from './http'
-import { request, requestFor } from './request'
+import { request, requestWithAnswer } from './request'
 import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
@@ -34,7 +34,13 @@ const isSignedIn = (answer: LoginAnswer) =>
  * INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
  */
 export const login = (body: Credentials) =>
-  requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
+  requestWithAnswer(readLoginAnswer, {
+    method: 'POST',
+    path: '/auth/login',
+    body,
+    isPublic: true,
+    opensSession: isSignedIn,
+  })
 
 /**
  * POST /auth/check-one-time-password. Sends the code of the second factor, as a number without leading zeros, because
@@ -65,7 +71,7 @@ export const logout = () =>
 
 /** GET /auth/{provider}/connexion. Returns the address of the provider's sign-in page. */
 export const providerLink = (provider: Provider) =>
-  requestFor((body) => readUrl(readObject<Schemas['ProviderLink']>(body).link), {
+  requestWithAnswer((body) => readUrl(readObject<Schemas['ProviderLink']>(body).link), {
     method: 'GET',
     path: `/auth/${provider}/connexion`,
   })
@@ -111,7 +117,7 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
  * be used once. Failure: INVALID_CODE.
  */
 export const checkProviderCode = (provider: Provider, code: string) =>
-  requestFor(readFederatedAnswer, {
+  requestWithAnswer(readFederatedAnswer, {
     method: 'POST',
     path: `/auth/${provider}/checkUserInfo`,
     body: { code },
@@ -121,7 +127,7 @@ export const checkProviderCode = (provider: Provider, code: string) =>
 
 /** GET /auth/france-connect/logout/{idToken}. Returns the address at which FranceConnect ends its session. */
 export const franceConnectLogoutLink = (idToken: string) =>
-  requestFor((body) => readUrl(readObject<Schemas['LogoutLink']>(body).logoutUrl), {
+  requestWithAnswer((body) => readUrl(readObject<Schemas['LogoutLink']>(body).logoutUrl), {
     method: 'GET',
     path: '/auth/france-connect/logout/{idToken}',
     id: idToken,

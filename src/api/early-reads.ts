@@ -1,4 +1,4 @@
-import { failedAnswer } from './failure'
+import { failureFromAnswer } from './failure'
 import type { Base, HttpRequest } from './http'
 
 type EarlyAnswer = Promise<{ status: number; body: string }>
@@ -36,7 +36,7 @@ const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 export function beginEarlyReads(
   apis: Record<Base, string>,
   path: string,
-  onSessionHint: (drop: () => void) => unknown,
+  onSessionHint: (listener: () => void) => unknown,
 ): void {
   const answers: EarlyReads['answers'] = {}
   const begin = (base: Base, address: string, onStatus?: (status: number) => void): EarlyAnswer => {
@@ -100,8 +100,8 @@ export function takeEarlyRead({
 
 async function readEarly(answer: EarlyAnswer): Promise<string> {
   const { status, body } = await answer.catch((error: unknown) => {
-    throw failedAnswer({ isWrite: false }, String(error))
+    throw failureFromAnswer({ isWrite: false }, String(error))
   })
-  if (status < 200 || status >= 300) throw failedAnswer({ isWrite: false, status, answer: body })
+  if (status < 200 || status >= 300) throw failureFromAnswer({ isWrite: false, status, answer: body })
   return body
 }

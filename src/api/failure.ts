@@ -156,7 +156,7 @@ function isClientError(status: number | undefined): status is number {
  * JSON of the form `{ type, message?, display? }`, or any other text. After a call that changes data, the outcome is
  * unknown if the answer has neither a 4xx status nor a type of the catalogue.
  */
-export function failedAnswer(
+export function failureFromAnswer(
   { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },
   cause?: unknown,
 ): ApiFailure {

@@ -4,7 +4,7 @@ import { attempt } from '../lib/attempt'
 import { withTimeout } from '../lib/with-timeout'
 import { GIVE_UP_MS } from '../rules/limits'
 import type { components, paths } from './contract'
-import { ApiFailure, failedAnswer } from './failure'
+import { ApiFailure, failureFromAnswer } from './failure'
 import { readPathSegment } from './shape'
 
 /** One of the two APIs: the account API or the application service. */
@@ -71,8 +71,8 @@ export function createHttpClient() {
    */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
-    const writes = isWrite(method)
-    const token = writes ? csrfToken() : undefined
+    const isWrite = isWriteMethod(method)
+    const token = isWrite ? csrfToken() : undefined
     const settings: AxiosRequestConfig = {
       method,
       url: pathOf(request),
@@ -80,14 +80,14 @@ export function createHttpClient() {
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
-      ...(signal && (keepalive || !writes) && { signal }),
+      ...(signal && (keepalive || !isWrite) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
       // Without `no-store`, a browser can cache an answer that has a `Last-Modified` header. The browser could then
       // show the answer to the next user.
-      ...(!writes && { fetchOptions: { cache: 'no-store' } }),
+      ...(!isWrite && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
-    if (base === 'account' && !writes) trackRead(sent)
+    if (base === 'account' && !isWrite) trackRead(sent)
     return (await sent).data
   }
 
@@ -98,8 +98,8 @@ export function createHttpClient() {
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
     reads.add(read)
-    const done = () => void reads.delete(read)
-    read.then(done, done)
+    const removeRead = () => void reads.delete(read)
+    read.then(removeRead, removeRead)
   }
 
   /**
@@ -109,13 +109,13 @@ export function createHttpClient() {
    * Resolves when the cookie is set, or when the request has ended without a cookie. Rejects with ApiFailure if the
    * browser blocks all cookies.
    */
-  async function csrfCookie(): Promise<void> {
-    const pending = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
-    await pending()
+  async function fetchCsrfCookie(): Promise<void> {
+    const waitForReads = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
+    await waitForReads()
     if (csrfToken() !== undefined) return
     csrfRead ??= readForCsrfCookie()
     await csrfRead
-    await pending()
+    await waitForReads()
     if (csrfToken() === undefined && !keepsCookies()) throw new ApiFailure({ type: 'cookiesBlocked' })
   }
 
@@ -131,7 +131,7 @@ export function createHttpClient() {
     if (!hasAnswer || csrfToken() !== undefined) csrfRead = undefined
   }
 
-  return { send, csrfCookie }
+  return { send, fetchCsrfCookie }
 }
 
 function create(baseURL: string): AxiosInstance {
@@ -153,14 +153,17 @@ function create(baseURL: string): AxiosInstance {
 }
 
 /** Returns whether a request with this method can change data. */
-const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
+const isWriteMethod = (method = 'GET') => method.toUpperCase() !== 'GET'
 
 /** Converts an error of axios into an ApiFailure. */
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
   // Keep only the message of the axios error as the cause. The request and the stack frames in the axios error contain
   // the user's password or code.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
-  return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, answer: response?.data }, message)
+  return failureFromAnswer(
+    { isWrite: isWriteMethod(request?.method), status: response?.status, answer: response?.data },
+    message,
+  )
 }
 
 /** Returns the path of a request. Checks and encodes the variable segment of the path. */

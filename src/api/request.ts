@@ -42,7 +42,7 @@ export const request = (described: HttpRequest & Traits<void>): ApiRequest => ({
 })
 
 /** Returns a request whose answer is JSON. An empty answer counts as null. */
-export const requestFor = <Answer>(
+export const requestWithAnswer = <Answer>(
   readAnswer: (body: unknown) => Answer,
   described: HttpRequest & Traits<Answer>,
 ): ApiRequest<Answer> => ({

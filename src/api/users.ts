@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { request, requestFor, type CheckedRequest } from './request'
+import { request, requestWithAnswer, type CheckedRequest } from './request'
 import { isSameEmail } from '../rules/contact-details'
 import { readBoolean, readDate, readOptionalString, readObject, readString } from './shape'
 
@@ -27,7 +27,11 @@ function readUser(body: unknown): User {
  * NO_VALID_SESSION.
  */
 export const readCurrentUser = (isErrorHidden: boolean) =>
-  requestFor(readUser, { method: 'GET', path: '/users/me', ...(isErrorHidden && { query: { display: 'false' } }) })
+  requestWithAnswer(readUser, {
+    method: 'GET',
+    path: '/users/me',
+    ...(isErrorHidden && { query: { display: 'false' } }),
+  })
 
 /**
  * POST /users/validate-account. Confirms a new account or a new e-mail address. The token can be used once. Failure:

@@ -19,21 +19,21 @@ const ui = textsOf('ui')
 export function GlobalNotices() {
   // A prerendered page does not contain this notice, because only the browser knows whether it is online.
   const isHydrated = useHydrated()
-  const offline = useIsOffline()
+  const isOffline = useIsOffline()
   // The router keeps the current page until the API has returned the user to the guard.
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
   // When the notice appears, scroll a focused field at the bottom of the window into view.
   useEffect(() => {
-    if (offline || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [offline, isSlow])
+    if (isOffline || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isOffline, isSlow])
 
   if (!isHydrated) return null
   return (
     <Place data-screen-only role="status">
       {isSlow && <Notice>{ui('stillWaiting')}</Notice>}
-      {offline && <Notice kind="orange">{t('offline')}</Notice>}
+      {isOffline && <Notice kind="orange">{t('offline')}</Notice>}
     </Place>
   )
 }

@@ -149,20 +149,20 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
   useEffect(() => {
     const openedMs = Date.now()
     const controller = new AbortController()
-    const answer = (event: Event) => {
+    const handleInput = (event: Event) => {
       const key = event instanceof KeyboardEvent ? event.key : undefined
       if (key !== undefined && MOVES_FOCUS.includes(key)) return
-      const signsOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
+      const isOnSignOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
       // Just after the dialog has opened, a click on its sign-out button was meant for the page.
-      const isMeant = Date.now() - openedMs >= SHIELD_MS
-      if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
+      const isForDialog = Date.now() - openedMs >= SHIELD_MS
+      if (isOnSignOut && isForDialog && (key === undefined || PRESSES.includes(key))) return
       // A click or key press that answers the dialog must not also act on the page under the dialog.
       event.preventDefault()
       event.stopPropagation()
       stay()
     }
     for (const type of ['keydown', 'click'])
-      document.addEventListener(type, answer, { capture: true, signal: controller.signal })
+      document.addEventListener(type, handleInput, { capture: true, signal: controller.signal })
     return () => controller.abort()
   }, [])
 

@@ -24,7 +24,7 @@ import { prefetchRoutes, shownUser, waitForState, type Router } from './route-pr
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped, Replay } from './hydration/replay'
-import { whenActivated } from './hydration/when-activated'
+import { runWhenActivated } from './hydration/run-when-activated'
 import { runWhenIdle } from './run-when-idle'
 
 /**
@@ -86,7 +86,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   })
   const { api, session, tokens, providerReturn } = portal
   tokens.capture()
-  await new Promise<void>(whenActivated)
+  await new Promise<void>(runWhenActivated)
   providerReturn.readDeparture()
   prepareDocument(portal)
   signal.addEventListener(
@@ -95,17 +95,17 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   )
   // If the modules cannot be loaded, ignore the failure here. The router loads the modules again. If the router fails
   // too, the router shows the error.
-  const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
+  const loadedRoutes = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
-  router = createRouter(table ?? routes, portal, replacesSkeleton)
+  router = createRouter(loadedRoutes ?? routes, portal, replacesSkeleton)
   signal.addEventListener('abort', () => {
     router?.dispose()
     router = undefined
   })
   runWhenIdle(() => api.preload(), signal)
-  beforeFailures(() => runWhenIdle(loadForFailures, signal), signal)
+  loadBeforeFailures(() => runWhenIdle(loadForFailures, signal), signal)
   const root = document.getElementById('root')
-  if (!table || replacesSkeleton) {
+  if (!loadedRoutes || replacesSkeleton) {
     await waitForState(router, ({ initialized }) => initialized)
     Object.values(router.state.errors ?? {}).forEach(reportUnexpected)
   }
@@ -117,7 +117,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
       <RouterProvider router={router} onError={reportUnexpected} />
       <BesidePages router={router} restoreTyped={root ? keepTyped(root) : undefined} />
     </PortalContext>,
-    !table || replacesSkeleton,
+    !loadedRoutes || replacesSkeleton,
   )
   return portal
 }
@@ -205,7 +205,7 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
  * requests at once. On a public page, calls `load` when the user first acts, because most visits to /login need no
  * toast.
  */
-function beforeFailures(load: () => void, signal: AbortSignal): void {
+function loadBeforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()
   else
     for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(type, load, { once: true, signal })

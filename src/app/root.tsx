@@ -84,13 +84,13 @@ function LateInactivity() {
  */
 function ignoreHeldKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {
-    if (event.repeat && mayNotRepeat(event)) event.preventDefault()
+    if (event.repeat && isRepeatForbidden(event)) event.preventDefault()
   }
   document.addEventListener('keydown', ignore, { capture: true })
   return () => document.removeEventListener('keydown', ignore, { capture: true })
 }
 
-function mayNotRepeat({ key, target }: KeyboardEvent): boolean {
+function isRepeatForbidden({ key, target }: KeyboardEvent): boolean {
   // In a field with several lines, Enter must insert a new line each time.
   if (key === 'Enter') return !(target instanceof HTMLTextAreaElement)
   return target instanceof HTMLInputElement && target.inputMode === 'numeric' && /^\p{Nd}$/u.test(key)

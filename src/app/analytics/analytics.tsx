@@ -21,7 +21,7 @@ export function Analytics() {
     const { matomo } = config()
     if (isSkeleton || !matomo || asksForPrivacy() || recallText('analyticsOptOut')) return
     const title = documentTitle(0)
-    if (title !== '') void pageView(matomo).then((send) => send?.(pattern, title))
+    if (title !== '') void loadMatomo(matomo).then((send) => send?.(pattern, title))
   }, [isSkeleton, pattern])
   return null
 }
@@ -40,8 +40,8 @@ const asksForPrivacy = () => navigator.doNotTrack === '1' || navigator.globalPri
 let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined
 
 /** Loads and starts Matomo. Resolves with undefined if that fails, for example in a browser that blocks Matomo. */
-function pageView(matomo: NonNullable<Config['matomo']>) {
-  starting ??= loadedAndIdle()
+function loadMatomo(matomo: NonNullable<Config['matomo']>) {
+  starting ??= waitUntilLoadedAndIdle()
     // Import the module only once, because a browser that blocks Matomo would block every further import.
     .then(() => import('./matomo'))
     .then((module) => module.startMatomo(matomo))
@@ -49,7 +49,7 @@ function pageView(matomo: NonNullable<Config['matomo']>) {
   return starting
 }
 
-async function loadedAndIdle(): Promise<void> {
+async function waitUntilLoadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   await new Promise<void>((resolve) => runWhenIdle(resolve))

@@ -6,7 +6,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
  */
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
-  const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
+  const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await loadRoute(route)] as const)))
   // Until the loaders have returned data, the router renders the fallback of the outermost route. Therefore the
   // skeleton of the page becomes this fallback.
   const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
@@ -19,6 +19,6 @@ export async function loadMatchedRoutes(path: string, table: RouteObject[]): Pro
   return table.map(copy)
 }
 
-async function withoutLazy({ lazy, ...route }: RouteObject): Promise<RouteObject> {
+async function loadRoute({ lazy, ...route }: RouteObject): Promise<RouteObject> {
   return { ...route, ...(typeof lazy === 'function' && (await lazy())) }
 }

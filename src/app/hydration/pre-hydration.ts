@@ -9,7 +9,7 @@ import { isSharedComputer, recallText } from '../../memory'
 import { readLastMethod, storeSignOut, storeUnownedSignOut } from '../../session/sign-in-memory'
 import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
-import { whenActivated } from './when-activated'
+import { runWhenActivated } from './run-when-activated'
 
 /*
  * The build inlines this module into every document. The script runs before any other script. Therefore the script is
@@ -27,14 +27,14 @@ import { whenActivated } from './when-activated'
  */
 
 export function startPreHydration(): void {
-  if (leavesOtherAddress()) return
+  if (reloadAtCleanAddress()) return
   applyStoredTypeface()
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
   // An error event here means that the portal's script could not be loaded. Only a capturing listener on the window
   // receives the error events of elements.
   addEventListener('error', onScriptError, true)
-  whenActivated(() => {
+  runWhenActivated(() => {
     // Store the sign-out before the page announces it, because the user can close the window before the portal's script
     // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
@@ -67,7 +67,7 @@ export function startPreHydration(): void {
  * contains them. Also removes a dot after the host name, because the APIs refuse an origin with this dot. If the
  * function returns true, the page is being loaded again, and the rest of the script must not run.
  */
-function leavesOtherAddress(): boolean {
+function reloadAtCleanAddress(): boolean {
   const url = new URL(document.URL)
   url.username = url.password = ''
   url.hostname = url.hostname.replace(/\.$/, '')

@@ -17,12 +17,12 @@ export function keepTyped(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('focusin', onFocus)
     const present = controlsIn(root)
-    const sameAs = (old: Control) => present.find(({ name, type }) => name === old.name && type === old.type)
+    const findSame = (old: Control) => present.find(({ name, type }) => name === old.name && type === old.type)
     const controls = kept.splice(0)
-    const isSameForm = controls.every((old) => !(old instanceof HTMLInputElement) || sameAs(old))
+    const isSameForm = controls.every((old) => !(old instanceof HTMLInputElement) || findSame(old))
     for (const [index, old] of controls.entries()) {
       if (old.isConnected) continue
-      const control = isSameForm ? sameAs(old) : undefined
+      const control = isSameForm ? findSame(old) : undefined
       if (control && 'early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
       if (index === focused && document.activeElement === document.body) control?.focus()

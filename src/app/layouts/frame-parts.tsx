@@ -43,12 +43,12 @@ export function ServiceNotice({ children }: { children?: Elements }) {
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
   const { documentMemory } = usePortal()
-  const said = isHydrated && isCurrent ? notice.text : undefined
+  const announcedText = isHydrated && isCurrent ? notice.text : undefined
   useEffect(() => {
-    if (said === undefined || documentMemory.get().isNoticeAnnounced) return
+    if (announcedText === undefined || documentMemory.get().isNoticeAnnounced) return
     documentMemory.set({ isNoticeAnnounced: true })
-    announce(said)
-  }, [documentMemory, said])
+    announce(announcedText)
+  }, [documentMemory, announcedText])
   if (!notice || (isHydrated && !isCurrent)) return null
   return (
     <section data-when="notice">

@@ -11,7 +11,7 @@ declare global {
  * Calls `run` when the user opens the page, even in a background tab. A page that the browser only prerenders must not
  * send requests or use tokens.
  */
-export function whenActivated(run: () => void): void {
+export function runWhenActivated(run: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', run, { once: true })
   else run()
 }
