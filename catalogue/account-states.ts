@@ -140,8 +140,8 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
     refused: {
-      // Only INVALID_TOKEN leads to another step. After any other failure, the user can send the form of the mailed
-      // link again.
+      // After INVALID_TOKEN, the user must request a new link. After any other failure, the user can send the same form
+      // again.
       INVALID_TOKEN: {
         text: 'Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.',
         again: [click('Refaire une demande'), fill({ 'E-mail': EMAIL }), click('Envoyer la demande')],

@@ -77,11 +77,12 @@ export const apps: Screen = {
         again: [signOut],
         // Expect the sign-in page to send the sign-out again.
         requests: 2,
-        // Wait until the link has disappeared. The heading of the sign-in page appears before the second sign-out.
+        // Wait until the link « Se déconnecter » has disappeared, because the heading of the sign-in page appears
+        // earlier.
         done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
-      // No session is open. The portal therefore treats the sign-out as successful.
+      // If the API answers NO_VALID_SESSION, the portal treats the sign-out as successful.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut], requests: 1 } },
     },
     {
@@ -294,8 +295,8 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
-      // Wait until the invisible shield in the place of the closed dialog is gone. For half a second, this shield
-      // ignores clicks.
+      // The page ignores clicks for half a second after a dialog closes. Wait until the element that blocks the clicks
+      // is gone.
       ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
@@ -329,9 +330,9 @@ export const doubleAuthentication: Screen = {
       from: atEmailOffQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', false),
-      // The page reads the user once before it sends the change.
+      // The page sends the call `GET /users/me` once before it changes the setting.
       earlier: 1,
-      // Expect an error message. The page can show the changed settings only after an answer to `GET /users/me`.
+      // The page gets the changed setting from `GET /users/me`. If this call fails, the page shows an error message.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },

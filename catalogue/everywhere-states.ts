@@ -21,7 +21,7 @@ const filledIn = (path?: string): State<Visit> => [
 const sent: State = [...filledIn(), click('Envoyer')]
 
 const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
-/** The expected result if the portal does not know whether the API has sent the user's message to support. */
+/** The expected result if the message to support may have arrived, although the portal received no answer. */
 const MAYBE_SENT = { ...NO_REASON, again: [click('Revoir le message'), click('Envoyer')] }
 
 const NOTICE = 'Le service est interrompu jusqu’à 21 h environ. Les connexions peuvent échouer.'

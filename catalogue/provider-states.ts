@@ -79,8 +79,8 @@ const checking = (provider: Provider): CallOnScreen => ({
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /**
- * Returns the common part of the calls for an identity without its own account. After a failure, the test presses the
- * browser's Back button. The page then shows the step again, with the typed values.
+ * Returns the parts that several calls on this screen have in common. After a failure, the test goes back in the
+ * history, and clicks the button `send` again.
  */
 const finalising = (send: string) => ({
   send,
@@ -220,9 +220,8 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // If the page cannot read the open account, it shows no message, because the user can continue without this
-      // account. After the click on « Continuer », the page reads the account again. If an account is open, the page
-      // asks again, so the test clicks « Continuer » a second time.
+      // If this call fails, the page shows no message. « Continuer » repeats the call, finds the open account and asks
+      // for a confirmation, so the test clicks twice.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

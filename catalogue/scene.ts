@@ -32,16 +32,13 @@ export interface Visitor {
   /** Leaves the sign-in page for a provider, signs in there with the identity, and returns to the portal. */
   comeBackWith: (identity: Identity) => Promise<unknown>
   /**
-   * Signs in with the identity at its provider, in another browser. The provider answers with a URL of the portal, and
-   * the visitor opens this URL.
+   * Signs in at the provider with the identity, in another browser. Opens the resulting address of the portal in this
+   * browser.
    */
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
-/**
- * The test environment of every state, in a browser or in a component test. It contains the origin of the portal, the
- * data of the APIs, the origins of two solutions, and the configuration.
- */
+/** The part of the test environment that browser tests and component tests share. */
 export interface Place {
   portal: string
   backend: Backend
@@ -96,7 +93,7 @@ type FailureType = ApiError['body']['type']
 export interface CallOnScreen {
   call: Call
   /**
-   * A short text for the title of the test. It names the situation if two entries of the catalogue have the same call.
+   * A short text for the title of the test. If two entries have the same call, this text distinguishes their titles.
    */
   when?: string
   from: State<Visit>
@@ -106,17 +103,17 @@ export interface CallOnScreen {
   failed?: Outcome
   /** The expected result if the user can only try again (a technical failure). */
   technical?: Outcome
-  /** The expected result if the API neither performs nor answers the write. The default is `technical`. */
+  /** The expected result if the API makes no change and sends no answer. The default is `technical`. */
   unanswered?: Outcome
   /**
-   * The expected result if the API makes the change, but its answer is lost. With `shown`, the page finds out that the
-   * change was made, and shows a success.
+   * The expected result if the API makes the change, but its answer is lost. The value `shown` means that the page
+   * finds the change and shows a success.
    */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
   /**
-   * True if the user would lose the answer by leaving the page. If the session has ended, this page stays open under a
-   * dialog for the sign-in.
+   * True if the user would lose the answer to the call by leaving the page. If the session has ended, the page
+   * therefore stays open, and a dialog asks for the password.
    */
   isAwaited?: true
   /** Makes the one-time token of the call unusable. The API then refuses the token with an error of this type. */
@@ -125,13 +122,13 @@ export interface CallOnScreen {
   requests?: number
   /** The number of times that the page has sent the same call before the test begins. The default is 0. */
   earlier?: number
-  /** Set for a call whose answer no page awaits. The text gives the reason. */
+  /** The reason why no page waits for the answer to this call. Undefined if a page waits for the answer. */
   notAwaited?: string
 }
 
 /**
- * The result that a test expects after a failed call. By default, the page shows the message of the error, and the user
- * can send the call again at once.
+ * The expected result of a failed call. By default, the page shows the error message, and the user can send the call
+ * again at once.
  */
 export interface Outcome {
   /**

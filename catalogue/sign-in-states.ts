@@ -393,11 +393,11 @@ export const forcedUpdate: Screen = {
       when: 'for the address of an identifier',
       ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      // The first request finds the e-mail address that belongs to the typed nickname. The second request reads the
-      // session after the password update.
+      // The first request finds the e-mail address of the typed nickname. The second request checks the session after
+      // the password update.
       requests: 2,
-      // Expect a second request. The session was open when the page showed the step, so the page asks the API twice
-      // before it reports that the session has ended.
+      // If the API answers NO_VALID_SESSION, the page sends the request a second time before it reports the end of the
+      // session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },
@@ -417,8 +417,8 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // Expect a second request. The session was open when the page showed the step, so the page asks the API twice
-      // before it reports that the session has ended.
+      // If the API answers NO_VALID_SESSION, the page sends the request a second time before it reports the end of the
+      // session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },

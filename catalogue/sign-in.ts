@@ -15,8 +15,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens /login in another tab while no session is open. If the user signs in elsewhere later, this tab still shows the
- * sign-in page, because the page has already asked the API about the session.
+ * Opens /login in another tab, and waits for the answer to `GET /users/me`. If the user signs in later in the first
+ * tab, the other tab still shows the sign-in page.
  */
 export async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()

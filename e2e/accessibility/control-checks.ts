@@ -9,10 +9,7 @@ export function controlChecks() {
   /** If the text of the focused field is smaller than this size, a phone zooms in. */
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
-  /**
-   * The lowest accepted contrast of an edge. The design requires 3. If Dark Reader has replaced the colours, the
-   * visible edges have a contrast from 1.98 to 2.8, and an invisible edge has 1.00.
-   */
+  /** The lowest accepted contrast of an edge. The design requires 3, but Dark Reader lowers the contrast to 1.98. */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2
   const ERROR_ABOVE_PX = 4.5
@@ -136,9 +133,8 @@ export function controlChecks() {
   }
 
   /**
-   * Returns the elements that can draw the edge of a box: the box and its ancestors. If the box is invisible, its
-   * siblings are included, because the page shows one of them instead. Elements that are much larger than the box are
-   * left out.
+   * Returns the box and its ancestors of a similar size, because each of them can draw the edge. If the box is
+   * invisible, the siblings are also returned.
    */
   function framesOf(box: Element): Element[] {
     const { width, height } = box.getBoundingClientRect()
@@ -160,8 +156,7 @@ export function controlChecks() {
   }
 
   function edgeContrast(element: Element): number {
-    // For a field, also check the next box around the field. This box draws the edge of a phone number with a prefix,
-    // and the separate boxes of an SMS code.
+    // Also check the box around a field, because this box can draw the border of the field.
     const parent = element.matches(FIELDS)
       ? ancestors(element).find((box) => box !== element && getComputedStyle(box).display !== 'contents')
       : undefined
@@ -197,12 +192,10 @@ export function controlChecks() {
   }
 
   /**
-   * Checks the requirement A12. Returns the controls that another element covers while they have the focus. The
-   * function focuses each control in tab order.
+   * Checks the requirement A12. Focuses each control, and returns the controls that another element covers.
    *
-   * - If the page shows a toast or the contact panel, the function first tries to scroll the control to a place under
-   *   the toast or panel.
-   * - If the page shows neither, the function also focuses the controls in reverse order.
+   * - If a toast or the contact panel is open, the function first tries to scroll each control under this element.
+   * - If neither is open, the function focuses the controls forwards and backwards.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
@@ -212,7 +205,7 @@ export function controlChecks() {
     const faults = new Set<string>()
     for (const control of overlays().length > 0 ? controls : [...controls, ...controls.toReversed()]) {
       if (!(control instanceof HTMLElement) || !control.isConnected) continue
-      // Open the contact panel again. The panel closes when it covers the control that has the focus.
+      // The contact panel closes if it covers the focused control. Open the panel again for the next control.
       if (hasPanel && !overlays().some((overlay) => overlay.matches(PANEL))) await openPanel()
       for (const overlay of overlays()) scrollUnder(overlay, control)
       control.focus()

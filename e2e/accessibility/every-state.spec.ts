@@ -17,15 +17,13 @@ import { originsOf } from '../support/world'
  * Each test opens one state of a screen while the browser translates the page. The test checks these rules:
  *
  * - A toast covers no heading, label, field, link or button.
- * - Without the translation, the page meets the requirements A1, A14 and A15 on a light desktop and on a dark phone.
- * - The first state of each form passes the checks of FURTHER_MODES. If a screen has no form, all states of the screen
- *   pass these checks.
- * - A focused element does not stay under a toast or the contact panel.
+ * - Without the translation, the page meets the requirements A1, A14 and A15.
+ * - The first state of each form passes the checks of FURTHER_MODES.
+ * - A toast or the contact panel covers no focused element.
  * - Every field of the translated page keeps a typed text.
- * - If browser extensions change a page, every field of a form keeps a typed text, and the edge of each control stays
- *   visible.
+ * - Browser extensions remove no typed text, and hide no control.
  * - The console stays empty.
- * - `forms` of a screen contains each form of this screen.
+ * - The list `forms` of a screen is complete.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'
@@ -136,7 +134,7 @@ function visibleForms(): string[] {
 /** Types twice in every enabled field. Returns the fields that do not contain the last value. */
 async function typeInFields(page: Page): Promise<string[]> {
   // If a dialog is open, fill in only the fields of the topmost dialog. On a phone, a click outside the contact panel
-  // closes the panel.
+  // closes this dialog.
   const dialog = page.getByRole('dialog')
   const place = (await dialog.count()) > 0 ? dialog.last() : page
   const fields = await place

@@ -32,8 +32,8 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const or = (page: Page) => page.locator('form').getByText('ou', { exact: true })
 
 /**
- * Performs the steps of a state. The last two steps make the page show a message. Returns the top of each element in
- * `elements`, measured before these two steps.
+ * Runs the steps of a state. The last two steps show a message. Returns the top edge of each element in `elements`
+ * before the message.
  */
 async function reachMessage(scene: Scene, name: string, elements: Locator[]): Promise<number[]> {
   const state = stateOf('Connexion', name)
@@ -94,7 +94,7 @@ test('« Compte non activé » is below the button, and marks no field', async (
     })
 })
 
-test("in the sign-up, the message about a provider is nearer to the provider's button than to the sentence below the message", async ({
+test('in the sign-up, a message about a provider is close to the button of the provider, and farther from the next text', async ({
   browser,
   build,
 }) => {

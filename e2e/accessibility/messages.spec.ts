@@ -56,8 +56,8 @@ const typeCapital: Step = ({ page }) =>
 const body = { type: 'X', message: 'Le service est fermé.' }
 
 /**
- * Further messages that no state in STATES shows. Each entry contains the steps that lead to the message. The last two
- * steps make the page show the message.
+ * Messages that are missing in STATES. Each entry lists the steps to a message, and the last two steps show the
+ * message.
  */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
@@ -142,10 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/**
- * The messages that are allowed to move parts of the page. The value is a text of the first part that is allowed to
- * move. All later parts of the page are allowed to move too.
- */
+/** Some messages may move the parts below them. The value is a text of the first part that may move. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',
@@ -168,7 +165,9 @@ for (const [name, state] of [
         expect
           .soft(await moved(), `the parts that the message has moved, at a width of ${viewport.width} px`)
           .toEqual([])
-        expect.soft(await checkToasts(page), `the parts under a toast, at a width of ${viewport.width} px`).toEqual([])
+        expect
+          .soft(await checkToasts(page), `the parts that a toast covers, at a width of ${viewport.width} px`)
+          .toEqual([])
         await closeToasts(page)
         expect
           .soft(await moved(), `the parts that have moved when the toast is closed, at a width of ${viewport.width} px`)

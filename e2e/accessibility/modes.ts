@@ -78,8 +78,8 @@ export const MODES: Mode[] = [
 ]
 
 /**
- * Modes for the first state of each form, and for the states of a screen without a form. The later states of a form
- * need no check in FURTHER_MODES, because they have the same parts as the first state.
+ * The tests apply these modes only to the first state of each form, because the later states have the same parts. If a
+ * screen has no form, the tests apply the modes to all its states.
  */
 export const FURTHER_MODES: Mode[] = [
   { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, check: overflowAndClipping },

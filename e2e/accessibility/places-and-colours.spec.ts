@@ -18,7 +18,7 @@ const GREEN_SOFT = 'rgb(230, 244, 236)'
 
 const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Returns the background colours of the filled buttons in `place`. */
+/** Returns the background colour of each filled button inside the element `place`. */
 const filled = (place: Locator) =>
   place.locator('[data-kind]:visible').evaluateAll(
     (buttons, colours) => {
@@ -351,7 +351,7 @@ test('the button of the last used provider has a green border even before hydrat
 })
 
 /**
- * For some states, the colours of the filled buttons in their order on the page. If a dialog is open, only its buttons
+ * Each entry lists the colours of the filled buttons in one state, in page order. If a dialog is open, only its buttons
  * count.
  */
 const FILLED: [screen: string, state: string, colours: string[]][] = [

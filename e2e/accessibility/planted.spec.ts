@@ -6,8 +6,8 @@ const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 /* Plants faults in an otherwise correct page, to test that each check reports them. */
 
 /**
- * The key is the name of a mode. Each entry contains the HTML of a page with a deliberate fault, and the report that
- * the checks of this mode must give.
+ * The key is the name of a mode. Each entry contains HTML with a fault, and the report that the checks of the mode must
+ * give.
  */
 const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '1280 px, light': [

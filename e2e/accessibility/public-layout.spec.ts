@@ -124,7 +124,7 @@ test('on a small phone, the opened contact panel shows the label of the descript
   await expect(panel.getByText('(facultatif)')).toHaveCount(0)
 })
 
-test('if the contact panel is scrolled in a low window, a higher window shows its title and its close button again', async ({
+test('when a low window becomes higher, a scrolled contact panel shows the title and the close button again', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -9,10 +9,9 @@ import { withScene } from '../support/with-scene'
 /*
  * These tests record what a screen reader reads out in some states of the catalogue.
  *
- * - The record contains the accessibility tree of the page, or of the open dialog. The files of the folder `trees`
- *   contain the trees, and Playwright's option `-u all` writes these files.
- * - The record contains the focused element, and each announcement that a live region has made before.
- * - Addresses with a port are left out, because each run has other ports.
+ * - STATES contains the focused element, and the announcements of live regions.
+ * - The folder `trees` contains the accessibility trees. Playwright's option `-u all` writes these files.
+ * - The trees contain no address with a port, because each run has other ports.
  */
 
 interface ReadOut {
@@ -113,8 +112,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
       await recordLiveRegions(page)
       await reach(scene, stateNamed(name))
       await visitor.hydrated()
-      // Ignore the announced strength of a password. The page announces the strength after a pause in typing, and this
-      // test may have ended before.
+      // Ignore the announced strength of a password, because the announcement can come after the end of this test.
       const announcements = async () =>
         (await announcementsOf(page)).map(plain).filter((line) => !line.startsWith('status: Force du mot de passe'))
       await expect.poll(announcements).toEqual(announced)

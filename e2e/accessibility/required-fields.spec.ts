@@ -29,7 +29,7 @@ const emptyFields = (page: Page) =>
 
 for (const { screen, forms = {} } of screens)
   for (const [name, state] of Object.entries(forms))
-    test(`the form refuses each empty required field, and no other field, in the state ${screen} / ${name}`, async ({
+    test(`in the state ${screen} / ${name}, the form refuses exactly the empty required fields`, async ({
       browser,
       build,
     }) => {

@@ -15,10 +15,7 @@ export function textChecks() {
   const TOLERANCE_PX = 1.5
   /** The lowest accepted number of letters per line, on average. A text with shorter lines is hard to read. */
   const MIN_LETTERS_PER_LINE = 4
-  /**
-   * The shortest accepted time for one turn of a busy button's animation. The small spinner of a busy button is slow
-   * enough.
-   */
+  /** If the user asks for reduced motion, one turn of a busy button's spinner must take at least this time. */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
   const MIN_CONTRAST = 4.5
@@ -111,9 +108,9 @@ export function textChecks() {
       const css = getComputedStyle(box)
       if (css.display === 'inline' || css.display === 'contents') continue
       const edges = box.getBoundingClientRect()
-      // Accept a text that the page shows only on hover, because its box has no size before. Also accept a cut text
-      // that assistive technology ignores, because assistive technology reads a longer text.
+      // Accept a text in a box without a size, because the page shows this text only on hover.
       if (edges.width < 1 || edges.height < 1) return []
+      // Accept a cut text if assistive technology ignores it and reads a longer text instead.
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
       // Accept a cut name in a row of a list, because the row links to a page that shows the whole name.
       const isWholeElsewhere = box.matches('[data-is-link] *') || isShownElsewhere(box)
@@ -124,16 +121,16 @@ export function textChecks() {
         const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
         if (isAbove || isBeyond(edges)) return [`${words} extends beyond ${describe(box)}`]
       }
-      // If the box scrolls, stop the search, because the user can reach all of its content. If the box has an absolute
-      // or fixed position, stop too, because the boxes around it do not clip it.
+      // Accept a box that scrolls, because the user can reach all of its content.
       if (scrolls) return []
+      // Skip the boxes around a fixed or absolute box, because they do not clip this box.
       if (css.position === 'fixed' || css.position === 'absolute') break
     }
     const { clientWidth } = document.documentElement
     return isBeyond({ left: 0, right: clientWidth }) ? [`${words} extends beyond the window`] : []
   }
 
-  /** Returns whether the page also shows the text of a box in another place, where the text is not cut. */
+  /** Returns whether another `p` or `div` element shows the whole text of the box. */
   function isShownElsewhere(box: Element): boolean {
     const sentence = box.textContent
     return all('p, div').some(
@@ -173,9 +170,8 @@ export function textChecks() {
   }
 
   /**
-   * Checks the requirement A14. Returns text whose colour is close to the colour of its nearest opaque background. In
-   * forced colours, use this check instead of axe. The browser does not paint the gradient of a button in forced
-   * colours, but axe still reads the gradient.
+   * Checks the requirement A14. Returns the texts with a low contrast to their background. In forced colours, this
+   * check replaces axe, because axe reads gradients that the browser does not paint.
    */
   function lowContrast(): string[] {
     return texts()
@@ -194,7 +190,7 @@ export function textChecks() {
     const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
       Number(timing.activeDuration) < BLINK_MS ||
       (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
-      // Accept the animation of a toast's bar, because the bar shrinks in steps.
+      // Accept an animation in single steps, such as the bar of a toast.
       getComputedStyle(target).animationTimingFunction.startsWith('steps(')
     return document.getAnimations().flatMap(({ effect, playState }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []

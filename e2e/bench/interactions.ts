@@ -96,8 +96,8 @@ declare global {
 }
 
 /**
- * The browser runs this function before the page's own scripts. Define no named function inside, because tsx would add
- * a call of a helper that the page does not have.
+ * The browser runs this function before the page's own scripts. Define no named function inside. For a named function,
+ * tsx calls a helper that is missing in the page.
  */
 function observe() {
   window.press = { nextPaintMs: 0, shift: 0 }

@@ -59,8 +59,8 @@ export async function visit(context: BrowserContext, url: string) {
 export type Visit = Awaited<ReturnType<typeof visit>>
 
 /**
- * The browser runs this function before the page's own scripts. Define no named function inside, because tsx would add
- * a call of a helper that the page does not have.
+ * The browser runs this function before the page's own scripts. Define no named function inside. For a named function,
+ * tsx calls a helper that is missing in the page.
  */
 function observe() {
   window.bench = { paintMs: 0, usableMs: 0, blockingMs: 0, shift: 0 }

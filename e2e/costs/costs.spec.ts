@@ -144,7 +144,7 @@ test.describe('the cost of a step', () => {
     })
 
   // A new style rule makes the browser compute the styles of the whole page again. A click must therefore add no rule.
-  test('an error or a dialog that appears after a click adds no style rule to the page', async ({ page, backend }) => {
+  test('the page adds no style rule when a click makes an error or a dialog appear', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
     const rules = () =>
@@ -152,8 +152,8 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // A public page loads the toasts after the first key press. The test presses a key again until the toasts are
-      // loaded, because the page notices no key before its script has started.
+      // A public page loads the toasts after the first key press. Repeat the key press until the toasts are loaded,
+      // because the page ignores keys before its script has started.
       await expect(async () => {
         await page.keyboard.press('Shift')
         await expect(page.locator(TOASTS)).toBeAttached({ timeout: 2_000 })

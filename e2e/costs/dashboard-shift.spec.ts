@@ -42,7 +42,7 @@ test('at a width of 360 px, opening a page from another page causes no layout sh
       await page.getByRole('link', { name, exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await page.waitForLoadState('networkidle')
-      // `layoutShift` adds up all layout shifts, also a shift immediately after the click.
+      // `layoutShift` also counts the layout shifts immediately after the click.
       expect.soft(await layoutShift(page), name).toBeLessThanOrEqual(MAX_SHIFT)
     }
   }
@@ -56,8 +56,7 @@ test('at a width of 360 px, opening a page from another page causes no layout sh
     cellphone: '0612345642',
     oneTimePasswordActivated: true,
   })
-  // Delay the answer to more than 500 ms after the click. The browser treats an earlier layout shift as a result of the
-  // click.
+  // Delay the answer, because the browser expects layout shifts in the first 500 ms after a click.
   backend.fault('POST /auth/login', { delayMs: 700 })
   await signIn(page, 'lea.martin')
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeFocused()

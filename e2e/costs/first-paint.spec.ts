@@ -13,8 +13,8 @@ const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 test('each page is painted before any script runs', async ({ page, world }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // The browser first paints the page when it reaches the element with the id `whole` (`rel="expect"`). The tags of
-    // the modules must come after this element, so that no module delays the first paint.
+    // The first paint happens when the browser reaches the element with the id `whole`. Tags of modules before this
+    // element would delay the paint.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')

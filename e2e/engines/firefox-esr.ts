@@ -6,9 +6,8 @@ import type { Browser } from '@playwright/test'
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Makes Playwright skip UNKNOWN_COMMAND in `browser` if all values of the command are null. Playwright sends such a
- * command for `colorScheme: null`, for example, and the command has no effect. Throws if this version of Playwright
- * stores its session with Firefox in another place.
+ * Stops `browser` from sending UNKNOWN_COMMAND if all values of the command are null. Such a command has no effect.
+ * Throws if the internal objects of Playwright have changed.
  */
 export function withoutUnknownCommand(browser: Browser): void {
   // Use Playwright's internal objects, because no public interface reaches the session.
@@ -18,7 +17,7 @@ export function withoutUnknownCommand(browser: Browser): void {
   const send = property(sessions, 'send')
   if (!(sessions instanceof Object && isFunction(send)))
     throw new Error(
-      `This version of Playwright stores its session with Firefox in another place. If Firefox now knows ${UNKNOWN_COMMAND}, e2e/engines/firefox-esr.ts is no longer needed.`,
+      `The internal objects of Playwright have changed. If Firefox now supports ${UNKNOWN_COMMAND}, delete e2e/engines/firefox-esr.ts. If not, adapt this file.`,
     )
   Reflect.set(sessions, 'send', function (this: unknown, command: string, parameters: unknown) {
     const features = Object.values(property(parameters, 'features') ?? {})

@@ -118,7 +118,7 @@ test(STEPS, async () => {
     await see('Configuration manuelle')
     expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 
-    // If the user leaves a page with a secret that is not copied, the portal first asks for a confirmation.
+    // If the user leaves the page before copying the secret, the portal asks for a confirmation.
     await press('Authentification')
     await see('Quitter sans copier le secret')
     await press('Quitter la page')

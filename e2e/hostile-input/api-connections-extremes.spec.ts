@@ -44,7 +44,7 @@ test('with 1,000 API connections, the user can reach and delete each one', async
   await links(page).nth(500).focus()
   await expect(links(page).nth(500)).toBeInViewport()
 
-  // Back and a reload restore the scroll position as soon as the rows have arrived. Before that, the page is too short.
+  // After the Back button or a reload, the page restores the scroll position as soon as the rows have arrived.
   const row = page.getByRole('link', { name: 'Connexion 500', exact: true })
   await row.click()
   await expect(title(page, 'Configuration manuelle')).toBeFocused()

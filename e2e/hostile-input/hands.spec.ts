@@ -102,7 +102,7 @@ test('undo restores the digits that the user typed before pasting an SMS code', 
   await signIn(page, 'paul.morel')
   const field = page.getByLabel('Code de vérification')
   await expect(field).toBeFocused()
-  // Press Enter once, so that the page does not send the SMS code by itself when the code is complete.
+  // After Enter, the page no longer sends the complete SMS code automatically.
   await page.keyboard.press('Enter')
   await page.keyboard.type('12')
   const session = await page.context().newCDPSession(page)

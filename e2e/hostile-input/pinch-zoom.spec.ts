@@ -14,8 +14,8 @@ const ZOOM = 2.5
 const DRAG_PX = 70
 
 /**
- * The browser runs this function in the page. Returns a visible point of the element, and the offset of the zoomed part
- * within the window.
+ * The browser runs this function in the page. Returns the middle of the visible part of the element, and the scroll
+ * offset of the zoomed page.
  */
 function touchOf(element: Element) {
   const { offsetLeft, offsetTop, width, height } = window.visualViewport ?? new VisualViewport()
@@ -52,7 +52,7 @@ async function expectPanned(page: Page, touched: Locator): Promise<void> {
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       expect(
         (await touched.evaluate(touchOf)).offset[axis],
-        `the offset of the visible part after a drag of ${way} px`,
+        `a drag of ${way} px moves the visible part of the page`,
       ).not.toBe(offset[axis])
     }).toPass()
 }

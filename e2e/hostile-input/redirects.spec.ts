@@ -29,10 +29,9 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // Set the stored redirect to `unread` before each address. `index` makes every address different, so the portal
-        // reads every address and stores the result. When the value is no longer `unread`, it is the result of the
-        // current address.
+        // Store the value `unread` before each address. The portal replaces this value by the result for the address.
         localStorage.setItem('redirectUrl', 'unread')
+        // `index` makes each address different, because the portal reads only a new address.
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
         dispatchEvent(new PopStateEvent('popstate'))
         while (localStorage.getItem('redirectUrl') === 'unread') await new Promise((resolve) => setTimeout(resolve))

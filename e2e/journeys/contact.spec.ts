@@ -90,9 +90,7 @@ test('in a window 240 px high, the contact panel shows its focused field with th
   }
 })
 
-test('if the user decides not to leave the page for a provider, no message about the provider appears later', async ({
-  page,
-}) => {
+test('if the user cancels the move to a provider, no message about the provider appears later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()

@@ -23,7 +23,7 @@ const CROSS = 'section[aria-label^="Notifications"] button'
 test.describe('a phone', () => {
   test.use(PHONE)
 
-  test('if the user taps in the place of a toast that has just closed, the link that signs out does not react', async ({
+  test('if the user taps a toast that has just closed, the tap does not activate the sign-out link under the toast', async ({
     page,
     backend,
     context,

@@ -117,7 +117,7 @@ test.describe('a sign-in before the page has its CSRF cookie', () => {
 test.describe('the limit of inactivity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('if the user does not answer the proposal of codes by SMS, the session ends at the limit of inactivity', async ({
+  test('if the user does not answer the dialog « Passer au code par SMS ? », the session ends after 15 minutes without activity', async ({
     page,
     context,
     backend,
@@ -145,7 +145,7 @@ test.describe('the limit of inactivity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('if the answer to a sign-in is lost, the user can sign in again, although the last activity was a day before', async ({
+    test('if the answer to a sign-in is lost a day after the last activity, the user can sign in again', async ({
       page,
       backend,
     }) => {
@@ -176,7 +176,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('if the answer to a sign-in with a provider is lost, the user can continue, although the last activity was a day before', async ({
+    test('if the answer to a sign-in with a provider is lost a day after the last activity, the user can continue', async ({
       page,
       backend,
     }) => {
@@ -188,7 +188,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('if the last activity was on the day before, /login ends a session that was opened at another site', async ({
+    test('a day after the last activity in the portal, /login ends a session that was opened outside the portal', async ({
       page,
       context,
       backend,
@@ -201,7 +201,7 @@ test.describe('the limit of inactivity', () => {
   })
 
   test.describe('the end of an open session', () => {
-    test('if /login shows the signed-in account, the session still ends at the limit of inactivity', async ({
+    test('if /login shows the signed-in account, the session ends after 15 minutes without activity', async ({
       page,
       context,
       backend,
@@ -238,7 +238,7 @@ test.describe('the limit of inactivity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('if the page shows a technical error after an accepted sign-in, the session still ends at the limit of inactivity', async ({
+    test('if the page shows a technical error after an accepted sign-in, the session ends after 15 minutes without activity', async ({
       page,
       context,
       backend,

@@ -41,7 +41,7 @@ for (const [state, hours] of [
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
 
-    test(`if the computer's clock was ${state} during the sign-in, a sign-out in one tab also signs out the other tab`, async ({
+    test(`after a sign-in with a clock that is ${state}, a sign-out in one tab also signs out the other tab`, async ({
       page,
       context,
       backend,

@@ -19,9 +19,8 @@ import {
 } from './steps'
 
 /*
- * After an update of the portal, a browser can still contain traces of the earlier version: its stored values, and tabs
- * in which its script still runs. The earlier version is the portal of 2026. It stored its values without an owner and
- * a time. The keys and the messages between tabs in this file have the form of the earlier version.
+ * After an update, a browser can still contain stored values and open tabs of the earlier version, which is the portal
+ * of 2026. These tests use the keys and messages of the earlier version.
  */
 
 declare global {
@@ -40,8 +39,8 @@ test.beforeEach(({ backend }) => {
 })
 
 /**
- * Opens a page of the portal's origin that runs no script of the portal. A test uses this page to write what a tab of
- * the earlier version would write.
+ * Opens a page of the portal's origin that runs no script of the portal. In this page, the test acts like a tab of the
+ * earlier version.
  */
 async function openEarlierTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -64,8 +63,8 @@ const tell = (page: Page, hint: 'changed' | 'signed-out' | 'inactive') =>
   }, hint)
 
 /**
- * Returns the number that the portal's earlier version computed from an account's e-mail address. The earlier version
- * stored this number with a page, to recognise the user of the page.
+ * Returns the number by which the earlier version recognised the user of a stored page. The number comes from the
+ * account's e-mail address.
  */
 const numberOf = ({ email }: Account) => [...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
 
@@ -84,7 +83,7 @@ async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promis
 
 test.describe('values that the earlier version of the portal has stored', () => {
   for (const value of ['asked', 'held'])
-    test(`if the portal's earlier version has stored a sign-out as « ${value} », the session of another user stays open`, async ({
+    test(`a sign-out that the portal's earlier version has stored as « ${value} » does not end another user's session`, async ({
       page,
       context,
       backend,
@@ -175,7 +174,7 @@ test.describe('values that the earlier version of the portal has stored', () => 
 })
 
 test.describe('a tab in which the earlier version of the portal is open', () => {
-  test("if the user signs out in a tab of the portal's earlier version, a tab of this version removes the account", async ({
+  test("if the user signs out in a tab with the portal's earlier version, a tab with the current version shows the sign-in page", async ({
     page,
     context,
     backend,
@@ -196,7 +195,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test("if the user signs out in a tab of the portal's earlier version, a forced password update in this version ends", async ({
+  test("a sign-out in a tab with the portal's earlier version closes the forced password update in a tab with the current version", async ({
     page,
     context,
     backend,
@@ -213,7 +212,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
   })
 
-  test("if another user signs in in a tab of the portal's earlier version, a cover hides the open page of this version", async ({
+  test("if a tab with the portal's earlier version reports another user, a cover hides the page in a tab with the current version", async ({
     page,
     context,
     backend,
@@ -227,7 +226,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     await expect(title(page, OTHER_USER)).toBeVisible()
   })
 
-  test("a tab of the portal's earlier version receives messages about a sign-in and a sign-out in this version", async ({
+  test("the current version informs a tab with the portal's earlier version about a sign-in and a sign-out", async ({
     page,
     context,
     backend,
@@ -248,7 +247,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test("if a sign-out is pending in a tab of the portal's earlier version, a new session stays open", async ({
+  test("if a tab with the portal's earlier version still waits for a sign-out, a new session stays open", async ({
     page,
     context,
     backend,

@@ -66,8 +66,8 @@ test('if five users share one computer, no tab shows the account of another user
   await expectOnly(bob, third)
   await pressSignOut(third)
   await expect(title(third, FORM)).toBeVisible()
-  // The user Bob signs in again with the portal's button for Pro Santé Connect. After his sign-out, a notice warns him
-  // that his session at Pro Santé Connect is perhaps open.
+  // Bob signs in again with Pro Santé Connect, and signs out. A notice states that his session at Pro Santé Connect may
+  // still be open.
   await comeBackFromProvider(third, card)
   await expect(title(third, APPLICATIONS)).toBeVisible()
   await pressSignOut(third)

@@ -110,9 +110,7 @@ test.describe('the session at FranceConnect after a sign-out that did not reach 
   })
 })
 
-test('if the API has refused a password in another tab, a sign-out still ends the session at FranceConnect', async ({
-  page,
-}) => {
+test('after a wrong password in another tab, a sign-out still ends the session at FranceConnect', async ({ page }) => {
   const other = await openOtherTab(page)
   await enterBy(page, byFranceConnect)
   await typeWrongPassword(other)
@@ -150,7 +148,7 @@ test('the sign-out warns about Pro Santé Connect even if the user has since sig
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('after the sign-out of the next user, /login warns again that the session at Pro Santé Connect is perhaps open', async ({
+test("after a second user has signed out, /login still shows that the first user's session at Pro Santé Connect may be open", async ({
   page,
 }) => {
   await enterBy(page, byCard)
@@ -161,7 +159,7 @@ test('after the sign-out of the next user, /login warns again that the session a
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('the sign-out does not warn about Pro Santé Connect after the session there has expired', async ({
+test('if the session at Pro Santé Connect has expired, the sign-out shows no warning about this session', async ({
   page,
   context,
   backend,
@@ -181,7 +179,7 @@ test.describe('a sign-in with a provider, in a page that the user leaves before 
     ['france-connect', FRANCE_CONNECT_OPEN, leaveFranceConnect],
     ['pro-sante-connect', PRO_SANTE_CONNECT_OPEN, leaveProSanteConnect],
   ] as const)
-    test(`if the user leaves the page while the API checks the code of ${provider}, /login reports the open session there`, async ({
+    test(`if the user leaves the page while the API checks the code of ${provider}, /login shows that the session at ${provider} is open`, async ({
       page,
       context,
       backend,
@@ -204,7 +202,7 @@ test.describe('a sign-in with a provider, in a page that the user leaves before 
     })
 })
 
-test('if the user closes the tab before the answer to the sign-out, /login in another tab warns about Pro Santé Connect', async ({
+test('if the user closes the tab during a sign-out, /login in another tab shows that the session at Pro Santé Connect may be open', async ({
   page,
   context,
   backend,

@@ -36,7 +36,7 @@ test('each of two tabs returns from the provider to its own solution', async ({ 
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('if another tab has signed in, a tab that returns from a provider still opens the solution in its own URL', async ({
+test('a tab that returns from a provider opens the solution that this tab requested, even if another tab has opened another solution', async ({
   page,
   context,
   world,
@@ -64,7 +64,7 @@ test('if a tab has followed a redirect, a new tab does not follow this redirect 
 })
 
 for (const which of ['first', 'second'] as const)
-  test(`if a session has ended in two tabs, the next user who signs in in the ${which} tab does not see the earlier user's page`, async ({
+  test(`after a session has ended in two tabs, a new user of the ${which} tab does not see the earlier user's page`, async ({
     page,
     context,
     backend,

@@ -107,7 +107,7 @@ test.describe('a forced password update', () => {
     expect(count(backend, UPDATE)).toBe(0)
   })
 
-  test('if another user has signed in at another site, the portal warns a user who postpones a forced password update', async ({
+  test('if another user has signed in outside the portal, a click on « Me le rappeler plus tard » shows a message about this user', async ({
     page,
     context,
     backend,
@@ -174,16 +174,15 @@ test('after three hours, the identity from a provider cannot create an account',
   backend,
   expectNoise,
 }) => {
-  // Expect an error in the console. After Back, the provider answers with the status 400, because it refuses a consent
-  // that the user has already given.
+  // If Back opens the page of the provider again, the provider answers with the status 400. The console reports this
+  // status.
   expectNoise(/400 \(Bad Request\).*\/interaction\//)
   await context.clock.install()
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // Back opens the provider's page. In the history, /login has replaced the registration page, so the provider's page
-  // comes before /login.
+  // In the history, the page before /login is the provider's page, because /login has replaced the registration page.
   await page.goBack()
   await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)

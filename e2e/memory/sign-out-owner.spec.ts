@@ -69,7 +69,7 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
   test.beforeEach(({ context }) => context.clock.install())
 
   for (const path of ['/dashboard/authentication', '/login', '/subscription', '/reset-password'])
-    test(`if a sign-out got no answer, the session of another user who opens ${path} the next day stays open`, async ({
+    test(`if a sign-out got no answer, the portal does not sign out another user who opens ${path} the next day`, async ({
       page,
       context,
       backend,
@@ -127,7 +127,7 @@ test.describe('an unanswered or failed sign-out does not sign out another user',
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('if the sign-out of an earlier user got no answer, the next user can still confirm an e-mail address with a mailed link', async ({
+  test("if an earlier user's sign-out got no answer, another user can still confirm an e-mail address with a mailed link", async ({
     page,
     context,
     backend,
@@ -181,7 +181,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test("if the user clicks « Se déconnecter » before the portal's script has arrived and closes the window, the session ends", async ({
+  test("if the user clicks « Se déconnecter » and closes the window before the portal's script has arrived, the session ends", async ({
     page,
     context,
     backend,
@@ -220,7 +220,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     await expect(next.getByText(bob.email)).toHaveCount(0)
   })
 
-  test('if the user closes /logout before its scripts have loaded, the session of another user on the next day stays open', async ({
+  test('if the user closes /logout before its scripts load, the portal does not sign out another user the next day', async ({
     page,
     context,
     backend,

@@ -52,8 +52,8 @@ export async function passTime(context: BrowserContext, backend: Backend, hours:
 }
 
 /**
- * Delays the page's requests for `url`. Returns a function that sends the delayed requests. The browser then adds the
- * cookies that it has at that time.
+ * Delays the page's requests for `url` until the test calls the returned function. The browser sends each request with
+ * the cookies that are current at this call.
  */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}

@@ -62,7 +62,7 @@ test.describe("the content of the page's memory", () => {
 
     await page.goto('/login')
     await signInAgain()
-    // Click « Vérifier » once, so that the page does not send the SMS code by itself when the code is complete.
+    // After a click on « Vérifier », the page no longer sends the complete SMS code automatically.
     await button(page, 'Vérifier').click()
     await enterCode()
     await page.getByRole('button', { name: 'Retour' }).click()
