@@ -14,14 +14,11 @@ import { escapeHtml } from './escape-html'
 const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
 
-/**
- * The backgrounds on which the light theme shows text in the main colour. If this text is readable on white, white text
- * on a button in the main colour is also readable, because the contrast is the same.
- */
+/** The backgrounds on which the light theme shows text in the main colour. */
 const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
 const MIN_CONTRAST = 4.5
 
-/** For each variable that sets a colour, the colour of the design that the variable replaces. */
+/** Maps each variable to a colour of the design. The value of the variable replaces this colour. */
 const COLOURS = { VITE_BRAND_COLOUR: GREEN, VITE_BRAND_ACCENT: ORANGE } as const
 
 /** The variables that contain the path of an image, such as `/documents/icone.svg`. */

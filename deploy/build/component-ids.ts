@@ -14,8 +14,8 @@ export function relativeComponentIds(): Plugin {
     configResolved: (config) => void (root = config.root),
     transform(code, id) {
       const file = createHash('sha256').update(relative(root, id)).digest('base64url').slice(0, 6)
-      // Without `map: null`, Vite would empty the source maps of the whole build. With `map: null`, the maps still show
-      // the right lines, because the new name contains no line break.
+      // Without `map: null`, Vite would empty all source maps of the build. The lines of the maps stay right, because
+      // the new component id contains no line break.
       return { code: code.replace(/(?<=componentId: ")sc-\w+/g, `sc-${file}`), map: null }
     },
   }

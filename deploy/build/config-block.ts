@@ -63,12 +63,9 @@ const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
 const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
- * Fills in a built document. The function writes `values` into the configuration block and replaces the placeholders.
- * It adds a list item for each solution of VITE_MORE_SOLUTIONS, and a preconnect link to the account API. If a solution
- * or the notice is not configured, the function removes its elements.
- *
- * A legal document has no configuration block. In a legal document, the function writes only the brand, the solutions,
- * the conformance and the addresses of the legal documents.
+ * Fills in a built document with the values of a portal:
+ * - A page gets all values, and a preconnect link to the account API.
+ * - A legal document gets only the brand, the solutions, the conformance and the addresses of the legal documents.
  *
  * @param html a built document with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`

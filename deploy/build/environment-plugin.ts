@@ -6,16 +6,15 @@ import { checkBrand } from './brand'
 import { withConfigBlock } from './config-block'
 
 /**
- * Vite plugin: reads the portal's configuration from the environment and the .env files. If a value is missing or
- * malformed, the command stops and prints one line that names the variable.
+ * Vite plugin: reads the portal's configuration from the environment and the .env files.
+ * - If a value is missing or malformed, the command prints one line with the name of the variable and stops.
+ * - In the dev server, the plugin writes the configuration into the page.
+ * - If a build has no configuration, the documents keep their placeholders for the deployment.
+ * - If `NODE_ENV` is not `production`, the plugin stops the build, because the build would contain React's development
+ *   version.
  *
- * The dev server requires the configuration, and the plugin writes the configuration into the page. If a build has no
- * variable of the configuration, the documents keep their placeholders until the deployment fills them in. If
- * `NODE_ENV` is not `production`, the plugin stops the build, because the build would contain the development version
- * of React.
- *
- * @returns the plugin, and the function `values`. After Vite has read its own configuration, `values` returns the
- *   checked values of the portal, or undefined if the build keeps its placeholders
+ * @returns the plugin, and a function that returns the checked values. The function returns undefined for a build that
+ *   keeps the placeholders
  */
 export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig | undefined } {
   let values: RawConfig | undefined

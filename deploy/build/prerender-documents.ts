@@ -20,12 +20,11 @@ const FOUND_PAGES: Partial<Record<string, string>> = {
 type Prerenderer = typeof import('../../src/app/hydration/prerender')
 
 /**
- * Vite plugin: writes the document of each page, with the styles and the content of the page. The document of a
- * dashboard page contains a skeleton in place of the content. Each document preloads all modules of its screen, so that
- * no module waits for another module. For all other addresses, the server sends index.html, which shows a loading page.
+ * Vite plugin: writes one HTML document for each page, with the styles and the content of the page. The document of a
+ * dashboard page contains a skeleton in place of the content.
  *
- * @param compilation Vite's options for modules. The build uses the same options, so that class names agree
- * @param configuration returns the values to fill in now. Returns undefined if the deployment fills in the documents
+ * @param compilation the build's options for modules, so that the class names agree
+ * @param configuration returns the values for the documents, or undefined if the deployment inserts the values later
  */
 export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
   return {
@@ -101,8 +100,7 @@ function removeComments(html: string): string {
 
 /**
  * Moves the style sheet into the document, so that the browser paints the page without another request. Throws an error
- * if the style sheet requests a file. With any referrer policy, Chromium would send the whole address of the page,
- * including one-time tokens, as the referrer of the request.
+ * if the style sheet contains `url()`, because the request would send the page's one-time tokens in the referrer.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))

@@ -19,10 +19,7 @@ test.each([
 
 const config = { accountApiUrl: 'https://api.skezia.example', applicationApiUrl: 'https://app.skezia.example/v1' }
 
-/**
- * Returns the problem that `addressSpaceFinding` reports. The parameters are the addresses to which the hosts of the
- * portal and of the two APIs resolve.
- */
+/** Returns the problem that `addressSpaceFinding` reports. Each parameter lists the IP addresses of one host. */
 async function problemWith(portal: string[], account: string[], application: string[]) {
   const hosts: Record<string, string[]> = {
     'compte.skezia.example': portal,

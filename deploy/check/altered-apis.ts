@@ -1,5 +1,4 @@
-// Load this module now. If the sandbox loaded the module during a call, the call would be slow, and the check would
-// report a slow call.
+// Load this module now. If the sandbox loaded the module during a call, check-apis would report a slow call.
 import 'oidc-provider'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'

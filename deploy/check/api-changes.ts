@@ -105,8 +105,8 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
     when: 'without a change',
     body: { oneTimePasswordActivated: false, cellphone },
   })
-  // Send the current password as the new password as well. If the API accepts the wrong old password, the account still
-  // keeps its password.
+  // Send the current password as the new password. If the API wrongly accepts the call, the password of the account
+  // stays the same.
   await client.check('PATCH /users/password', {
     when: 'with a wrong old password',
     body: { oldPassword: randomUUID(), newPassword: password },
@@ -115,8 +115,7 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
 }
 
 /**
- * The calls of the contract that change data. The call that exchanges a provider's code is not in this type, because
- * the check has no valid code.
+ * All calls that change data, except the call that exchanges a provider's code. check-apis has no valid provider code.
  */
 type Write = Exclude<Call, `GET ${string}` | `POST /auth/${Provider}/checkUserInfo`>
 
@@ -124,10 +123,10 @@ const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
 /** How the check undoes the change of a call. The check sends the same call again, with another body. */
 interface Undo {
-  /** True if the account still has the change. `before` is the answer to GET /users/me before the change. */
+  /** True if the account still has the changed value. `before` is the answer to GET /users/me before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /** If the check cannot undo the change, the report contains this instruction for the operator. */
+  /** If check-apis cannot undo the change, the report asks the operator to do this task. */
   task: string
 }
 
@@ -154,7 +153,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // When the check signed in, the API asked for no code. Therefore the e-mail factor was off before the check.
+    // The e-mail factor was off before the check, because the API asked for no code at the sign-in.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
@@ -176,19 +175,15 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/**
- * The calls whose change the check can undo. For this purpose, the check sends the same call again with the earlier
- * value.
- */
+/** Lists the calls that check-apis sends a second time, with the earlier value, to undo the first change. */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]
 })
 
 /**
- * Deletes the API connections that the check has created, and restores the changed settings of the account. The
- * function uses the answers of the API even if they differ from the contract. It reports each change that it cannot
- * undo.
+ * Deletes the API connections that check-apis has created, and restores the changed settings of the account. Reports
+ * each change that cannot be undone.
  */
 async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {

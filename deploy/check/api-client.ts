@@ -14,28 +14,22 @@ import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
-/** How a line of the report relates to other lines. */
+/** The data with which the report connects a problem with its cause. */
 interface Links {
   /**
    * Differences with the same `cause` become one line. If differences have no `cause`, differences with the same detail
    * become one line.
    */
   cause?: string | undefined
-  /** True if the problem of the line can cause the problems of other lines. */
+  /** True if the problem can cause other problems in the report. */
   isCause?: boolean
-  /** The names of checks whose problems can cause the problem of the line. The likeliest check comes first. */
+  /** The names of the checks that can report the cause of the problem. The likeliest check comes first. */
   follows?: readonly string[] | undefined
-  /**
-   * Advice at the end of a line of the report. If an earlier line names the likely cause, the report leaves the advice
-   * out, because the advice would be wrong.
-   */
+  /** Advice on the problem. If an earlier line of the report names the cause, the report omits the advice. */
   advice?: string
 }
 
-/**
- * Receives each result of a check. The texts contain no secret. From an answer, the texts contain only the name and the
- * Domain of a cookie, the title of a web page, the target of a redirect, and headers for CORS and caches.
- */
+/** Receives each result of a check. The texts contain no secret. */
 export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
 const MAX_NAMED_CHECKS = 3
@@ -52,9 +46,7 @@ export const APPLICATION_COOKIE = 'session cookie of the application API'
 export const ACCOUNT_SITE = 'site of the account API'
 
 /**
- * Groups the results of a check. Differences with the same cause become one line, which names their checks. `end` sends
- * these lines to `report`. All other results reach `report` at once. If an earlier line can be the cause of a result,
- * the line of the result names the earlier line.
+ * Merges the problems with the same cause into one line, which `end` reports. All other results are reported at once.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -98,7 +90,7 @@ interface Sent {
 
 /** A check of one call. */
 interface Check extends Sent {
-  /** Words that distinguish two checks of the same call, such as « after the sign-out ». */
+  /** Completes the name of the check, for example with « after the sign-out ». */
   when?: string | undefined
   /** The expected error of the API. 'any' also accepts a success. By default, the call must succeed. */
   refusal?: FailureType | 'any' | undefined
@@ -130,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** For each cookie that browsers refuse, the name of its check. */
+  /** Contains the check name of each refused cookie, such as « cookie XSRF-TOKEN ». */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
@@ -147,7 +139,7 @@ export class ApiClient {
     this.interruption = interruption
   }
 
-  /** Allows calls again after an interruption, because the check must undo its changes. */
+  /** After an interruption by the operator, allows further calls, because check-apis must undo its changes. */
   ignoreInterruption(): void {
     this.interruption = undefined
   }
@@ -193,7 +185,7 @@ export class ApiClient {
 
   /** Sends a call. If no answer comes, reports the failure and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // Do not cancel a call in progress. If the API has already made its change, the check must undo the change.
+    // An interruption never cancels a running call, because check-apis must undo the call's change.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
@@ -267,8 +259,8 @@ export class ApiClient {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
         const isRefused = ['status', 'body/type'].includes(at)
-        // If the API is configured with a wrong portal address, the API allows a wrong origin and also returns users to
-        // a wrong address. Therefore the CORS check can explain a wrong return address.
+        // If the API's configuration contains a wrong portal address, both the allowed origin and the return addresses
+        // are wrong. In this case, the report names the CORS check as the cause.
         const isOfReturn = at.endsWith('redirect_uri')
         const follows = isRefused
           ? this.reasonsOfRefusal(call, answer, refusal)
@@ -323,15 +315,16 @@ export class ApiClient {
             'differs',
             check,
             `browsers refuse its Domain ${excerpt(domain)} from ${new URL(address).hostname}`,
-            // If the API is on the wrong site, no value of Domain is right. The report must leave the advice out in
-            // this case.
+            // If the API's domain is wrong, the report omits the advice about the cookie's `Domain`.
             { isCause: true, follows: this.siteChecks(call), advice: `: ${rightDomain(address)}` },
           )
         else this.report('differs', check, `browsers refuse it: ${excerpt(reason)}`, { isCause: true })
       }
   }
 
-  /** Returns the names of the checks that can report a wrong site of the API to which `call` belongs. */
+  /**
+   * Each API has checks that report a wrong domain. Returns the names of these checks for the API that receives `call`.
+   */
   private siteChecks(call: Call): string[] {
     const isOfApplication = apiOf(call, this.config).base === this.config.applicationApiUrl
     return isOfApplication ? [ACCOUNT_SITE, APPLICATION_COOKIE] : [ACCOUNT_SITE]
@@ -360,8 +353,8 @@ export class ApiClient {
 }
 
 /**
- * The largest plausible difference between an API's clock and this machine's clock. If a cookie shows a larger
- * difference, the cookie's `Expires` and `Max-Age` contradict each other.
+ * The largest plausible error of an API's clock. A cookie that shows a larger error is ignored, because its `Expires`
+ * and `Max-Age` contradict each other.
  */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
@@ -427,12 +420,7 @@ function withRightValue(call: Call, difference: Difference): Difference {
     : { ...difference, expected: `${difference.expected}, such as ${example}` }
 }
 
-/**
- * Returns a key. The report has one line for all differences with the same key. If the status is wrong or the answer is
- * of the wrong kind, the key is only the description of the answer. In all other cases, the key contains the call, the
- * place of the difference and the expected value. Each index of a list becomes 0 in the key, because several items can
- * have the same difference.
- */
+/** Returns a key. Differences with the same key become one line of the report. All indexes of a list count as equal. */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
     ? describe(answer)
@@ -467,8 +455,8 @@ export function cookieCheck(line: string): string {
 }
 
 /**
- * Returns advice about `Domain`. With this `Domain`, a cookie of the API at `address` also reaches the portal and the
- * solutions on the same site.
+ * Returns advice about `Domain` for a cookie of the API at `address`. With the advised `Domain`, the cookie also
+ * reaches the portal.
  */
 export function rightDomain(address: string): string {
   const site = siteOf(address)
@@ -485,8 +473,8 @@ function hasReason(answer: ApiAnswer): boolean {
 }
 
 /**
- * Returns advice if the API answers ACCOUNT_NOT_CONFIRMED in place of INVALID_CREDENTIALS. The contract allows both
- * errors, but the identifier of the check is unknown.
+ * Returns advice if the API answers ACCOUNT_NOT_CONFIRMED although no account has the identifier. Returns an empty text
+ * for any other answer.
  */
 function adviceOf(answer: ApiAnswer, refusal: Check['refusal']): string {
   return refusal === 'INVALID_CREDENTIALS' && failureType(answer) === 'ACCOUNT_NOT_CONFIRMED'
@@ -505,11 +493,9 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
 }
 
 /**
- * If the status of an answer shows that a program is down, returns which program is down. Returns undefined for any
- * other answer.
+ * If an answer shows that a program is down, returns a text about this program. Returns undefined for any other answer.
  *
- * If the API still answers GET /users/me, the API itself is not down. In this case, the provider of the call or another
- * program that the call needs is down.
+ * If the account API answers GET /users/me, the text names another program that the call needs.
  */
 export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
   const proxy = proxyAnswer(call, answer, config)
