@@ -80,10 +80,10 @@ test.each([
   ])
 })
 
-test('if a proxy answers in place of both APIs, the report has one line for each API, which names the variable of the API', async () => {
+test('if a proxy answers in place of both APIs, the report has one line for each API, with the variable of the API', async () => {
   let isStopped = false
   const { run } = await startApis((call) => {
-    // Stop the account API after its first answer, because the check ends if GET /users/me fails.
+    // Stop the account API only after its first answer, because the check ends if its first call fails.
     isStopped ||= call.startsWith('OPTIONS ')
     return call === 'GET /users/me' && !isStopped
       ? undefined
@@ -157,7 +157,7 @@ test('if a web site answers at the address of an API, the report contains only o
   ])
 })
 
-test('if the API answers ACCOUNT_NOT_CONFIRMED for an unknown identifier, the report states what the portal would ask the user', async () => {
+test('if the API answers ACCOUNT_NOT_CONFIRMED for an unknown identifier, the report explains the effect on the user', async () => {
   const { run } = await startApis(
     answering('POST /auth/login', () => Response.json({ type: 'ACCOUNT_NOT_CONFIRMED' }, { status: 403 })),
   )
@@ -292,7 +292,7 @@ test('the check reports why browsers refuse a session cookie', async () => {
   ])
 })
 
-test('if the CSRF cookie has a wrong Domain, the lines about refused calls refer to the line about the cookie', async () => {
+test('if the CSRF cookie has a wrong Domain, the report names this cookie as the likely cause of the refused calls', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => `${line}; Domain=api.example`)(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
@@ -309,7 +309,7 @@ test('if the CSRF cookie has a wrong Domain, the lines about refused calls refer
   ])
 })
 
-test('if browsers refuse one of two session cookies, the lines about the missing session refer to the refused cookie', async () => {
+test('if browsers refuse one of two session cookies, the report names this cookie as the likely cause of the missing session', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (call === 'POST /auth/login' && answer.ok) {
       setCookie((line) => `${line}; Domain=api.example`)(answer)
@@ -328,7 +328,7 @@ test.each([
   ['', 'it has no Domain'],
   ['; Domain=api.skezia.example', 'its Domain is "api.skezia.example"'],
 ])(
-  'if the portal cannot read a CSRF cookie with the attribute %j, the report names the right Domain',
+  'if the portal cannot read a CSRF cookie that ends with %j, the report explains the cause and the remedy',
   (attribute, found) => {
     const config = parseConfig({ ...VALUES, VITE_ACCOUNT_API_URL: 'https://api.skezia.example' })
     const problemOn = (origin: string) => {
@@ -356,7 +356,7 @@ async function checkFrom(origin: string, config: Config, run: Partial<ApiRun> = 
   return lines.filter((line) => !/^(?:held|slow) /.test(line))
 }
 
-test('if the APIs allow another origin, the report begins with the CORS lines, and its other lines refer to a CORS line', async () => {
+test('if the APIs allow only another origin, the report begins with CORS and names CORS as the likely cause of all other problems', async () => {
   const other = 'http://localhost:3001'
   const { config } = await startApis((_, __, answer) => {
     answer.headers.set('access-control-allow-origin', PORTAL)
@@ -385,7 +385,7 @@ async function refusingApi(refusal: () => Response, answer = refusal): Promise<C
   })
 }
 
-test('if an API refuses each call from the origin of the portal, all lines after the CORS lines refer to a CORS line', async () => {
+test('if an API refuses each call from the origin of the portal, the report names CORS as the likely cause of all other problems', async () => {
   const config = await refusingApi(
     () => new Response('Invalid CORS request', { status: 403 }),
     () => Response.json({ type: 'NO_VALID_SESSION' }, { status: 401 }),
@@ -402,7 +402,7 @@ test('if an API refuses each call from the origin of the portal, all lines after
   ])
 })
 
-test('if an API refuses calls even without the Origin header, no line names CORS as the cause of the refusals', async () => {
+test('if an API refuses calls for another reason than the origin, the report does not name CORS as the cause', async () => {
   const config = await refusingApi(() => new Response('<html><title>Sign in</title></html>', { status: 403 }))
   const problems = await checkFrom(PORTAL, config)
   expect(problems).toContainEqual(expect.stringContaining('got 403 with the web page "Sign in"'))
@@ -472,7 +472,7 @@ test.each([
   },
 )
 
-test('if the clock of the API is wrong, the lines about refused calls refer to the line about the clock', async () => {
+test('if the clock of the API is wrong, the report names the clock as the likely cause of the refused calls', async () => {
   const late = new Date(Date.now() - HOUR_MS)
   const { config, run } = await startApis((call, _, answer) => {
     answer.headers.set('date', late.toUTCString())
@@ -493,7 +493,7 @@ test('if the clock of the API is wrong, the lines about refused calls refer to t
   }
 })
 
-test('if the clock of an API is wrong, only the lines about refused calls and expired cookies refer to the line about the clock', async () => {
+test('if the clock of an API is wrong, the report names the clock as the cause of refused calls, and not of other problems', async () => {
   const { config, run } = await startApis((call, body, answer) => {
     answer.headers.set('date', new Date(Date.now() - HOUR_MS).toUTCString())
     answer.headers.delete('vary')
@@ -531,7 +531,7 @@ test.each([
   },
 )
 
-test('if a cookie has expired, the report states that a proxy may hide a wrong clock of the API', async () => {
+test('if the CSRF cookie has expired, the report names the clock of the API as a possible cause', async () => {
   const late = new Date(Date.now() - HOUR_MS).toUTCString()
   const { run } = await startApis(
     altered(setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Expires=${late}`)),
@@ -541,7 +541,7 @@ test('if a cookie has expired, the report states that a proxy may hide a wrong c
   )
 })
 
-test('if the CSRF cookie has expired, the lines about refused calls refer to the line about the cookie', async () => {
+test('if the CSRF cookie has expired, the report names this cookie as the likely cause of the refused calls', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => line.replace(/; Max-Age=\d+/, '').concat('; Max-Age=0'))(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
@@ -650,7 +650,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     },
     `${USERS_ME}header/Cache-Control: expected no-store, got nothing`,
   ],
-])('check-apis reports this fault in only one line: %s', async (_, alter, expected) => {
+])('check-apis reports %s in a single line', async (_, alter, expected) => {
   const apis: { backend?: Backend } = {}
   const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
   apis.backend = backend
@@ -689,7 +689,7 @@ test('the check reports a solution that is on another site than the account API'
   ])
 })
 
-test('if the application API is on another site than the account API, the report begins with this problem and advises no cookie Domain', async () => {
+test('if the application API is on another domain than the account API, the first line of the report names this problem', async () => {
   const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=localhost`)))
   const applicationApiUrl = config.applicationApiUrl.replace('localhost', '127.0.0.1')
   const reader = { identifier: 'lea.durand', password: PASSWORD }
@@ -708,7 +708,7 @@ test('if the application API is on another site than the account API, the report
   expect(await checkFrom(PORTAL, { ...config, applicationApiUrl }, { onlyReachable: true })).toEqual([first, later[0]])
 })
 
-test('if only the account API is on another site, the report begins with the variable of the account API', async () => {
+test('if only the account API is on a wrong domain, the first line of the report names the variable of the account API', async () => {
   const { config } = await startApis(altered(setCookie((line) => `${line}; Domain=skezia.example`)))
   const lines = await checkFrom('https://compte.skezia.example', {
     ...config,

@@ -24,8 +24,8 @@ import {
 } from './api-client'
 
 /**
- * The calls whose preflight the check sends. There is one call for each method, and one call for each additional
- * header.
+ * check-apis sends a preflight request for each of these calls. The list has one call for each method and for each
+ * additional header.
  */
 const PREFLIGHTS = [
   ['POST', '/auth/login'],
@@ -35,7 +35,7 @@ const PREFLIGHTS = [
   ['DELETE', '/applications/check/delete'],
 ] as const
 
-/** A call that returns data. The API must refuse the call if there is no session. */
+/** A call that needs a session and returns data. */
 interface Read {
   call: Call
   query: Record<string, string>
@@ -45,9 +45,8 @@ interface Read {
 }
 
 /**
- * Checks the addresses and the CORS headers of both APIs, and the CSRF cookie and the preflights of the account API.
- * Each call has the Origin header of a portal at `origin`, and no session. Returns false if the account API itself does
- * not answer, because further checks would be useless.
+ * Checks how a portal at `origin` reaches the two APIs without a session: addresses, CORS, CSRF cookie and preflights.
+ * Returns false if the account API does not answer, because further checks would be useless.
  */
 export async function checkTransport(
   client: ApiClient,
@@ -58,10 +57,9 @@ export async function checkTransport(
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
   checkSolutionSites(config, origin, report)
-  // If the API has failed, skip the check of the CSRF cookie, because an answer with a 5xx may lack the cookie.
+  // Check the CSRF cookie only if the API works, because an answer with a 5xx may lack the cookie.
   if (accountAnswer.status < 500) checkCsrfCookie(client, accountAnswer, config, origin, report)
-  // If the API refuses the portal's own origin, skip the preflights, because their check would report the same problem
-  // again.
+  // Check the preflights only if the API accepts the portal's origin. A refused origin would also fail each preflight.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
   return true
@@ -91,7 +89,7 @@ export async function checkReachable(
   return accountAnswer
 }
 
-/** Reports `problem`. If `problem` is undefined, reports what the check has found. */
+/** Reports `problem` as a difference. If there is no problem, reports `found` as a success. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
   // Merge the lines with the same problem, because a header that is wrong for several methods is one mistake.
@@ -266,8 +264,8 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
 }
 
 /**
- * Checks the attributes of the session cookies. If a solution or the application API is on the site of the account API,
- * also checks that a session cookie reaches its address.
+ * Checks the attributes of the session cookies. If a solution or the application API is on the account API's domain, a
+ * session cookie must reach this program.
  */
 export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
   const { accountApiUrl, applicationApiUrl } = config

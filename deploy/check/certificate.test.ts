@@ -15,6 +15,6 @@ test('if a server closes the connection before it sends its certificate, the err
   )
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toMatch(
-    /https:\/\/localhost:\d+ sends no certificate \([^\n]+\): read the error log of its server, [^\n]+$/,
+    /https:\/\/localhost:\d+ sends no certificate \([^\n]+\): read the error log of the server, [^\n]+$/,
   )
 })

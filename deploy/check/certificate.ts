@@ -30,7 +30,7 @@ export function readCertificate(address: string, host = new URL(address).hostnam
     const fail = ({ message }: Error) => {
       reject(
         new ConfigError(
-          `${address} sends no certificate (${message}): read the error log of its server, because the server may have no free connection or file descriptor.`,
+          `${address} sends no certificate (${message}): read the error log of the server, because the server may have no free connection or file descriptor.`,
         ),
       )
     }

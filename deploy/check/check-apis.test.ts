@@ -20,7 +20,7 @@ const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'
   (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
 )
 
-test('without --write, the sandbox passes all checks, and no account is changed', async () => {
+test('without --write, check-apis finds no problem in the sandbox and changes no account', async () => {
   const { backend, lea, paul, run } = await startApis()
   const before = structuredClone([lea, paul])
   const { lines, notSent, problems } = await run()
@@ -33,7 +33,7 @@ test('without --write, the sandbox passes all checks, and no account is changed'
   expect(backend.outbox.sent).toEqual([])
 })
 
-test('with --write, the sandbox passes all checks, and check-apis restores the changed data', async () => {
+test('with --write, check-apis finds no problem in the sandbox and restores the changed data', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>
@@ -112,7 +112,7 @@ test.each<[string, (body: object) => unknown]>([
   ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
   ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
   ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
-])('if an answer contains its secrets %s, no line of the report contains a secret', async (_, distort) => {
+])('if the API sends secrets %s, the report contains no secret', async (_, distort) => {
   const { run, secrets } = await startApis((call, body) => {
     if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null) return undefined
     return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
@@ -231,7 +231,7 @@ test('over TLS with a private authority, the command passes all checks and print
   const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: certificate })
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
   const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
-  // The command cannot undo the calls in `unsent`. With `--write`, the command sends all calls except these.
+  // With `--write`, check-apis sends all calls except the calls in `unsent`.
   expect(/ calls sent\. Not sent: (.*)$/m.exec(held.output)?.[1]?.split(', ')).toEqual(unsent)
   expect(held.output).toContain(`${CALLS.length - unsent.length} of ${CALLS.length} calls sent.`)
   expect(held.status).toBe(0)

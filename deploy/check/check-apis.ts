@@ -19,12 +19,8 @@ const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
 
 /*
- * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
- * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment, the command also signs in and checks the
- * calls that need a session. With --write, the command also changes the account of CONTRACT_WRITE_USER and
- * CONTRACT_WRITE_PASSWORD. It undoes these changes, even after an interruption. With --reachable, for example in a
- * timer, the command sends only GET /users/me and GET /projects, without a session. The command exits with 1 if a check
- * differs or fails.
+ * Checks two running APIs against docs/openapi.yaml, and prints a line for each check. The command exits with 1 if an
+ * answer differs from the contract or a check fails. deploy/check/README.md describes the options.
  */
 await runCommand(
   USAGE,

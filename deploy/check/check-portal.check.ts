@@ -29,7 +29,7 @@ let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
 let solution: RunningServer
-/** The servers of Skezia and Skemeet, and one server for all other addresses in the configuration. */
+/** Test servers: one for Skezia, one for Skemeet, and one for further addresses of the configuration. */
 let others: RunningServer[]
 /** A folder of completed legal documents. */
 let documents: string
@@ -261,7 +261,7 @@ test('check-portal reports a missing document and a missing asset', async () => 
     await without(`index.html${suffix}`)
   }
   expect((await check()).wrong).toEqual([
-    // The first line names the missing document or the missing asset.
+    // `\S+` stands for the path of the missing document or asset.
     expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
     expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
     `WRONG files: /assets/${asset} must be answered with 200, not 404`,

@@ -5,7 +5,7 @@ import { solutionsOf } from '../../src/rules/solutions'
 import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
 
-/** What must answer at an address. */
+/** The kind of program or file at an address. The kind determines which answers are right. */
 type Kind = 'page' | 'solution' | 'script' | 'program' | 'API' | 'origin' | 'sign-out'
 
 interface Asked {
@@ -18,13 +18,10 @@ interface Asked {
 const MAX_REDIRECTS = 3
 
 /**
- * Requests each address of a configuration once, without a session. Returns one finding for each problem. If there is
- * no problem, returns a single finding.
+ * Requests each address of the configuration once, without a session. Returns one finding for each problem, or a single
+ * finding if there is no problem.
  *
- * An address has a problem in these cases: no answer comes, the answer redirects elsewhere, or the answer is not of the
- * expected kind. An API on the wrong site is also a problem.
- *
- * @param origin the portal's origin. If there is no session, a solution is allowed to redirect users to this origin
+ * @param origin the portal's origin. A solution is allowed to redirect a request without a session to this origin
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)
@@ -73,8 +70,8 @@ function addressesOf(config: Config, origin: string): Asked[] {
 /**
  * Finds the mistakes that are visible in the addresses themselves. Returns each problem with the name of its variable.
  *
- * @param host the portal's host name. After a sign-out at a provider, users must return to this host. `_` and
- *   `localhost` are not compared, because they stand for an unknown host
+ * @param host the portal's host name, to which a sign-out at a provider must return. If the host is `_` or `localhost`,
+ *   the portal's host name is unknown, and the function accepts any host
  */
 export function writtenProblems({ skeziaUrl, skemeetUrl, providerLogoutUrls }: Config, host: string): string[] {
   const added = [
@@ -140,8 +137,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
 }
 
 /**
- * Requests an address and returns the answer. A program that receives data gets an empty POST request. If a page
- * redirects to its own origin, the function follows the redirect.
+ * Requests an address and returns the answer. Sends an empty POST request to a program that receives data. Follows the
+ * redirects of a page to its own origin.
  */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(

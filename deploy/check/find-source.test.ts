@@ -10,7 +10,7 @@ const NO_LINE = 'no line of the source: the build has added this code, or the ma
 test('if the map does not contain a frame, find-source explains why', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // In this source map, columns 1 to 4 of the built line do not belong to a source file. The later columns lead to the
+  // In this source map, columns 1 to 4 of the built line belong to no source file. The later columns belong to the
   // start of the source file.
   const map = { version: 3, sources: ['../../src/lib/attempt.ts'], names: [], mappings: 'A,IAAA' }
   writeFileSync(join(folder, 'attempt-a1b2.js.map'), JSON.stringify(map))
@@ -19,9 +19,9 @@ test('if the map does not contain a frame, find-source explains why', async () =
   expect(await ended).toEqual({
     status: 0,
     output: [
-      `attempt-a1b2.js:1:1 comes from ${NO_LINE}`,
-      'attempt-a1b2.js:1:5 comes from src/lib/attempt.ts:1:1',
-      `attempt-a1b2.js:9:1 comes from ${NO_LINE}`,
+      `The code at attempt-a1b2.js:1:1 comes from ${NO_LINE}`,
+      'The code at attempt-a1b2.js:1:5 comes from src/lib/attempt.ts:1:1',
+      `The code at attempt-a1b2.js:9:1 comes from ${NO_LINE}`,
       '',
     ].join('\n'),
   })

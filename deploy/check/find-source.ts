@@ -5,12 +5,12 @@ import { ConfigError } from '../../src/rules/setting-values'
 import { runCommand } from '../server/run-command'
 
 /*
- * `find-source MAPS FRAME…` prints the line of the source for each frame of an error report, such as
- * `login-screen-a1b2c3.js:1:2345`. MAPS is the folder `dist-maps` of the build that the report names.
+ * `find-source MAPS FRAME…` prints the source line for each frame of an error report. A frame looks like
+ * `login-screen-a1b2c3.js:1:2345`. MAPS is the folder `dist-maps` of the build.
  */
 await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...frames] }) => {
   if (folder === undefined || frames.length === 0) return 'usage'
-  for (const frame of frames) console.log(`${frame} comes from ${sourceOf(folder, frame)}`)
+  for (const frame of frames) console.log(`The code at ${frame} comes from ${sourceOf(folder, frame)}`)
   return undefined
 })
 

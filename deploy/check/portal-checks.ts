@@ -54,8 +54,7 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const proxy = proxyProblem(health.status, 'the portal')
-  // If the portal itself answers 503, continue. The text of the answer names a bad file, and the finding about the
-  // version contains this text.
+  // If the portal itself answers 503, continue. The check of the version reports the bad file that the portal names.
   if (proxy !== undefined && !health.text.endsWith('is missing, cut short or unreadable\n'))
     return [
       {
@@ -145,7 +144,7 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
 
 const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Returns the digest of each file by its path. The result contains only files that the site serves unchanged. */
+/** Returns a map from paths to digests. The map contains only files that the server sends unchanged. */
 function siteDigests(list: string): Map<string, string> {
   const lines = [...list.matchAll(/^([\da-f]{64}) {2}dist(\/[^.].*)$/gm)]
   return new Map(
@@ -205,7 +204,7 @@ function statusText(status: number): string {
   return reason === undefined ? String(status) : `${status}: ${reason}`
 }
 
-/** Returns a hint for the status of a proxy that refuses the long headers of the portal. */
+/** A proxy that refuses the long headers of the portal answers 502. Returns a hint for this status. */
 const sizeHint = (status: number) =>
   status === 502 ? `, or let the proxy accept headers of ${HEADERS_MAX_BYTES} bytes (proxy_buffer_size of nginx)` : ''
 
@@ -274,8 +273,8 @@ const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const
 type Encoding = keyof typeof DECODERS
 
 /**
- * Returns a problem for each text that is sent uncompressed, or that changes when it is sent compressed. If no text is
- * sent with brotli, the missing brotli is no problem, because nginx may lack the brotli module.
+ * Returns a problem for each text that is sent without compression or with a wrong content. If all texts are sent
+ * without brotli, the function checks only gzip.
  */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
   const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))

@@ -21,8 +21,8 @@ export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | 
 }
 
 /**
- * Checks the text of the redirect before it is parsed. Returns the reason for a refusal, or undefined if the text alone
- * shows no reason.
+ * Returns the reason if the text of the redirect already shows why the portal refuses the redirect. Returns undefined
+ * for any other redirect.
  */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'

@@ -13,15 +13,15 @@ export type ReturnParameter = 'redirect_uri' | 'post_logout_redirect_uri'
  * @param link the address at the provider, unchecked
  * @param parameter the parameter of the link that contains the return address
  * @param expected the address of the page
- * @returns undefined if the return address is right, or if the link needs no return address. This is the case after a
- *   pushed request (`request` or `request_uri`), and for a sign-out. In all other cases, describes the link. The
- *   description contains a wrong return address without its query, because the query can contain a secret
+ * @returns undefined if the return address is right or not needed. For a wrong address, returns a description without
+ *   the query, because the query can contain a secret
  */
 export function returnProblem(link: unknown, parameter: ReturnParameter, expected: string): string | undefined {
   const address = typeof link === 'string' ? safeWebAddress(link) : undefined
   if (!address) return 'a link that is no https address'
   const { searchParams } = address
   const given = searchParams.get(parameter)
+  // A sign-out or a pushed request needs no return address in the link.
   if (given === null)
     return parameter === 'post_logout_redirect_uri' || searchParams.has('request_uri') || searchParams.has('request')
       ? undefined

@@ -37,8 +37,8 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * If the page loads an address of the portal, shows the new document, as a browser does. Does nothing if
- * `recordNavigations` already records all addresses.
+ * When the page loads an address of the portal, shows the new document, as a browser does. After a call of
+ * `recordNavigations`, the function does nothing.
  *
  * @param load shows the page at an address in place of the current page
  */

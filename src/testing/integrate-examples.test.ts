@@ -17,7 +17,7 @@ test('docs/integrate.md contains three example addresses', () => {
   expect(examples).toHaveLength(3)
 })
 
-test.each(examples)('after a sign-in at %s, the portal opens the redirect in this address', async (path) => {
+test.each(examples)('after a sign-in at %s, the portal opens the address in `redirectUrl`', async (path) => {
   installConfig({ VITE_SKEMEET_URL: 'https://meet.skezia.example' })
   const lea = startBackend().account({ email: 'lea@exemple.fr' })
   const navigations = recordNavigations()

@@ -16,8 +16,8 @@ import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
 /*
- * These tests check the order in which the portal sends its calls. « The order of calls » in docs/api.md lists the
- * right order. `x-lost-answer` in docs/openapi.yaml names the call after a lost answer.
+ * These tests compare the order of the portal's calls with « The order of calls » in docs/api.md. `x-lost-answer` in
+ * docs/openapi.yaml names the call that follows a lost answer.
  */
 
 const OTHER = 'max@exemple.fr'
@@ -70,8 +70,8 @@ const stayInactive: State<Visit> = [
 ]
 
 /**
- * All steps of the journeys that the catalogue covers only in part. The key is the name of the journey in docs/api.md,
- * without « The user ».
+ * The catalogue contains only a part of the steps of these journeys. Each key completes a sentence of docs/api.md that
+ * begins with « The user ».
  */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
@@ -198,12 +198,9 @@ test.each(providers)(
 const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(callsOf).map(operationId)]
 const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
 
-test.each(others)(
-  'the portal sends currentUser twice before %s and once after this change, as docs/api.md says for all other changes',
-  async (operation) => {
-    expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
-  },
-)
+test.each(others)('the portal sends currentUser twice before %s and once after this change', async (operation) => {
+  expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
+})
 
 const shown = CALLS.flatMap((call) => {
   const shownBy = lostAnswer(call)?.shownBy
@@ -221,7 +218,7 @@ test.each(shown)(
     await reach(visit, stepsOf(row))
     const sent = () => visit.world.backend.calls.map((logged) => logged.call)
     await vi.waitFor(() => expect(sent().slice(sent().lastIndexOf(call) + 1)).toContain(read))
-    // Wait until the page has stored its data after the answer. The next test must not find this data.
+    // Wait until the page has stored all its data. Data that the page stores later would appear in the next test.
     await settle()
   },
 )

@@ -14,9 +14,7 @@ export interface RedirectInput {
   /** The kind of value, for the title of a test. */
   why: string
   raw: string
-  /**
-   * If the portal must accept the value, the target of the redirect. If the portal must refuse the value, undefined.
-   */
+  /** The target of the redirect, or undefined if the portal must refuse the value. */
   to?: RedirectTarget
 }
 
@@ -26,10 +24,7 @@ const MAX_LENGTH = 2048
 const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', url } })
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
-/**
- * Returns values that the portal must refuse. The template contains the values with spaces between them, so a value
- * must not contain a space or a backslash.
- */
+/** Returns the values of a template, as inputs that the portal must refuse. Spaces separate the values. */
 const refusedAll =
   (why: string) =>
   ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
@@ -37,7 +32,7 @@ const refusedAll =
 
 /** Values of `redirectUrl` that do not contain the portal's own origin. */
 const COMMON_INPUTS: readonly RedirectInput[] = [
-  // The portal accepts the following paths of its own.
+  // The portal must accept these redirects to its own pages.
   portal('a path', '/dashboard/apps'),
   portal('the root', '/', '/dashboard/apps'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
@@ -51,7 +46,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
   portal('the greatest length', `/dashboard/${'a'.repeat(MAX_LENGTH - 11)}`),
 
-  // The portal accepts the following addresses on an allowed origin.
+  // The portal must accept these redirects to an allowed origin.
   external('an origin', APP, `${APP}/`),
   external('a path', `${APP}/patients/42`),
   external('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
@@ -65,7 +60,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
-  // The portal accepts the following addresses, and removes its one-time tokens from all parts of the address.
+  // The portal must accept these redirects, and must remove its one-time tokens from each part of them.
   external(
     'a token after a second question mark, before a parameter',
     `${APP}/?a=1?mailActivatedToken=T&b=2`,
@@ -197,7 +192,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
-/** Returns values of `redirectUrl` that contain `own`, the portal's own origin. */
+/** Returns values of `redirectUrl` for tests of the portal's origin. `own` is this origin. */
 const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/dashboard/apps'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),

@@ -70,10 +70,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
     stop = started.stop
     return started.state
   }
-  /**
-   * Resolves when the newest document is shown. The portal loads its documents one after the other, and never during a
-   * render.
-   */
+  /** Resolves when the page shows the last requested document. */
   let loading: Promise<unknown> = Promise.resolve()
   let next: string | undefined
   followDocumentLoads((target) => {
@@ -87,7 +84,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
   })
   const first = load(address)
   loading = first
-  // Stop the portal after the test. Otherwise it would continue to listen, and would send reads during the next test.
+  // Stop the portal after the test, because a running portal would send calls during the next test.
   const close = async () => {
     await loading
     page?.unmount()

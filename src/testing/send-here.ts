@@ -6,11 +6,11 @@ import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from '../../mocks/data/accounts'
 
 /**
- * Returns the state of a public page, for tests of requests. The function does not render the portal. It also returns
- * `signIns`, the outcomes of sign-ins.
+ * Returns the state of a public page without rendering, for tests of requests. Also returns `signIns`, the outcomes of
+ * sign-ins.
  *
- * @param requireUser a function that the portal calls right before each call that changes data. If this function
- *   rejects, the portal does not send the call. If this function is given, the page belongs to a signed-in user.
+ * @param requireUser replaces the check of the user before each call that changes data. With this parameter, the page
+ *   belongs to a signed-in user.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

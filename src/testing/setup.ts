@@ -33,8 +33,8 @@ const record = (...words: unknown[]) => void noise.push(words.map(String).join('
 // composes the key of the text.
 french.options.missingInterpolationHandler = (text: string) => record(`a text without its value: ${text}`)
 
-// React creates an Error object for each element, because its stack shows where the element comes from. Limit the
-// length of the stacks. With the limit of Vitest, each stack would have a hundred frames.
+// React creates an Error object with a stack for each element. Limit each stack, because Vitest's limit is a hundred
+// frames.
 Error.stackTraceLimit = 20
 
 /** Whether the test runs with a browser environment. This is false in files with `@vitest-environment node`. */
@@ -55,9 +55,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  // Restore the globals at the end of each test. The option `unstubGlobals` would restore them too late, at the start
-  // of the next test. If the next test is in another file, the server of that file has already replaced `fetch`, and
-  // `unstubGlobals` would undo this replacement.
+  // Restore the globals here, and not with the option `unstubGlobals`. This option would also undo the replaced `fetch`
+  // of the next test file.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   if (inBrowser) {
@@ -72,6 +71,6 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
 
-// Wait for pending imports. The next test file of the worker uses the same modules. If the end of this file interrupted
-// an import, the import would also fail in the next file.
+// Wait for pending imports. If this test file ended during an import, the import would also fail in the next file of
+// the worker.
 afterAll(() => vi.dynamicImportSettled())

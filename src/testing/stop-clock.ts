@@ -11,8 +11,7 @@ export function stopClock(): void {
 
 /** Makes the time of the page pass twenty times faster, until the test ends. */
 export function hurryClock(): void {
-  // At the end of a test, src/testing/setup.ts restores the real clock before `onTestFinished` stops the interval.
-  // Check the clock first, because vitest cannot advance the real clock.
+  // At the end of a test, the real clock can return before the interval stops. Vitest cannot advance the real clock.
   const clock = setInterval(() => vi.isFakeTimers() && void vi.advanceTimersByTimeAsync(200), 10)
   onTestFinished(() => clearInterval(clock))
   stopClock()

@@ -185,12 +185,12 @@ interface Sending {
 }
 
 /**
- * Submits the topmost form, or presses another control. `meanwhile` happens before the API answers the call that
- * changes data, or before the API answers the check of the user that precedes this call.
+ * Submits the topmost form, or clicks another control. `meanwhile` names an event that happens while the portal waits
+ * for an answer.
  */
 async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sending): Promise<Step> {
   if (!sender(walk) || index % 4 === 0) {
-    // The control can open a dialog, or a page with a form.
+    // The click can open a dialog, or a page with a form.
     press(walk, anything(walk, index))
     await turns(10)
   }
@@ -199,8 +199,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // Delay two answers to GET /users/me: the answer to the check before the call that changes data, and the next answer.
-  // If the call is a sign-in, the next answer contains the signed-in user.
+  // Delay the next two answers to GET /users/me. The portal sends this call before and after each change of data.
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
@@ -211,17 +210,16 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back can load a new document with the same page. The new document can show old data, because the API has not made
-  // the change yet.
+  // If the user goes back, the portal can load the page again before the API has made the change. The page is then
+  // allowed to show old data.
   if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel can close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
-  // If the page shows an API connection, a call can change or delete this connection, and the content of the page
-  // changes.
+  // If the call changes or deletes the API connection on the page, the page is allowed to change.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  // If the user of the sign-in page is already signed in, the portal opens another page by itself.
+  // For a signed-in user, the sign-in page opens another page.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
   const staysAsItIs = outcome === 'left' && isSent && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined
@@ -252,10 +250,10 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 }
 
 /**
- * Returns one step for each of `values`.
+ * Returns the steps of a random walk, with one step for each value.
  *
- * @param weight how often these steps occur, compared with other steps
- * @param name the name of each step, with placeholders for its value
+ * @param weight the probability of these steps in a walk, compared with other steps
+ * @param name the name of the step, with placeholders for the value
  */
 const kind = <Value>(
   weight: number,

@@ -15,20 +15,20 @@ import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './wri
 /** The facts that a step of a walk returns. The invariants depend on these facts. */
 export interface Step {
   /**
-   * The number of requests that the API had received when the step cancelled the action, or when another user signed
-   * in. After these requests, the page must not send a call that changes data.
+   * The number of requests that the API had received before the user cancelled the action or another user signed in.
+   * Later requests of the page must not change data.
    */
   cancelledAt?: number
   /**
-   * The page and the dialog that were open after the user had left a pending action. An answer that arrives later must
-   * not change the page or the dialog.
+   * Describes the page and the dialog that the user sees after leaving a pending action. A late answer must not change
+   * them.
    */
   front?: string
   /** Whether the portal is allowed to send a sign-out in the step. */
   isSignOut?: boolean
-  /** Whether the step makes the page check its session again, for example with a hint from another tab. */
+  /** True if the step makes the page check its session again, for example with a message from another tab. */
   isTold?: boolean
-  /** Whether the step has added faults. The test removes these faults at the end of the step. */
+  /** True if the step makes calls fail. The test removes these faults at the end of the step. */
   isFaulty?: boolean
 }
 
@@ -42,8 +42,8 @@ const INACTIVITY_MINUTES = 60
 const BUSY_MAX_MS = 40_000
 
 /**
- * MSW wraps the functions of XMLHttpRequest again in each walk. Restore the original functions after each walk, because
- * the wrappers would keep the contents of requests in memory.
+ * Restore the functions of XMLHttpRequest after each walk. The wrappers of MSW would keep the contents of all requests
+ * in memory.
  */
 const requests = Reflect.getPrototypeOf(XMLHttpRequest.prototype) ?? {}
 const ownFunctions = Object.getOwnPropertyDescriptors(requests)
@@ -58,12 +58,9 @@ export class Walk {
   bob!: Account
   /** The names of the steps so far, for the message about a failure. */
   readonly log: string[] = []
-  /** The texts that the test has typed, and the values of the accounts. The portal must not send other values. */
+  /** The texts that the test has typed into the fields of the portal. */
   readonly typed = new Set<string>()
-  /**
-   * Whether the page is allowed to show outdated values, because a GET call has failed, or because another tab has made
-   * a change.
-   */
+  /** True if a failed GET call or a change in another tab allows the page to show old values. */
   isStale = false
   private hasReadFault = false
   private texts = 0
@@ -164,7 +161,7 @@ export class Walk {
     return address.replace(':appId', connection?.appId ?? 'none')
   }
 
-  /** If all answers arrive, a new page shows current values. */
+  /** A newly opened page must show current values, except after a failed GET call. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
   }
@@ -257,13 +254,13 @@ export class Walk {
   }
 
   /**
-   * Records that the test presses a control, and which user the page belongs to. If the portal sends a call that
-   * changes data, the call must be in the session of this user.
+   * Records the user of the page when the test clicks a control. The click must change data only in this user's
+   * session.
    */
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // If a dialog covers the page, the page may show no user. In this case, keep the user of the earlier page.
+    // A dialog can hide the user of the page. In this case, keep the user from the last click.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }
@@ -279,7 +276,7 @@ export class Walk {
     const step = (await run()) ?? {}
     await this.settle()
     if (step.isTold || step.isFaulty || this.isStale) {
-      // The portal repeats a failed read after a pause.
+      // The portal repeats a failed GET call after a pause.
       await act(() => vi.advanceTimersByTimeAsync(9000))
       await this.settle()
     }
@@ -404,10 +401,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks each call that changes data when the call arrives at the backend. A later check would see the changed
-   * account, and maybe another signed-in user.
-   */
+  /** Checks each call that changes data when the call arrives, because the backend changes the account afterwards. */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)

@@ -10,7 +10,7 @@ export interface Write {
   call: Call
   path: string
   body: Partial<Record<string, string | number>> & { scopes?: string[] }
-  /** Whether the portal is allowed to send the call only while the user of the page is signed in. */
+  /** True if the call needs the session of the user whose page is open. */
   isPersonal: boolean
 }
 
@@ -40,13 +40,13 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
 /**
- * The answer to GET /users/me does not contain the result of these calls. Each function finds out whether the API has
- * made the change of its call.
+ * For some calls, GET /users/me does not show the result. For each such call, a function returns true if the API has
+ * already made the change.
  */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // The test types a name with a number only once. Therefore a connection with such a name shows that the API has made
-  // the change.
+  // A name that ends with a number is unique in a test. If a connection has this name, the API has already created the
+  // connection.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
@@ -54,8 +54,8 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
 }
 
 /**
- * Returns whether the account has all values that the call sends. Always returns false if GET /users/me does not return
- * the result of the call.
+ * If GET /users/me shows the result of the call, returns whether the account already has the values of the call.
+ * Returns false for any other call.
  */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)
@@ -77,8 +77,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether `typed` contains all values that the call sends and the user must type. The portal is allowed to
- * remove the country code of a phone number, and the leading zeros of a code.
+ * Returns whether `typed` contains each value of the call that comes from a field. The portal is allowed to shorten a
+ * phone number or a code at its beginning.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
@@ -93,8 +93,8 @@ export function isTyped({ body }: Write, typed: string[]): boolean {
 }
 
 /**
- * If addresses contain this kind of one-time token, returns a pattern for the paths of the pages that are allowed to
- * use the token. Returns undefined for any other kind.
+ * Returns a pattern for the paths of the pages that use a one-time token of `kind`. Returns undefined if addresses
+ * never contain tokens of this kind.
  */
 export function pagesOfToken({ kind }: Purpose): RegExp | undefined {
   switch (kind) {

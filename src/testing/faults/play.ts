@@ -21,7 +21,7 @@ interface Failure {
   message?: string
 }
 
-/** A page that the test has opened. The page has not sent the call of `row` yet. */
+/** A page that the test has opened, before the page sends the tested call. */
 interface Opened {
   row: CallOnScreen
   visit: VisitHere
@@ -72,8 +72,8 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Resolves when the page has sent the call `count` times. If `count` is greater than TRIED_AGAIN, the test must stop
- * the clock first, because the portal waits for several seconds before it repeats the call.
+ * Resolves when the page has sent the call `count` times. If `count` is greater than TRIED_AGAIN, the test must first
+ * stop the clock, because the portal pauses between the calls.
  */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * The number of requests that a test can await in real time. The portal repeats a failed call after longer and longer
- * pauses. Therefore a test of more requests must advance the clock.
+ * A test waits in real time for at most this number of requests. The pauses before further requests are longer, so the
+ * test must advance the clock.
  */
 const TRIED_AGAIN = 2
 
@@ -143,10 +143,8 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 /**
- * Returns the field of the page that must show why the API has refused the call. For each error type, the contract
- * names the fields of the request that can be wrong. The function searches the page for a field with the value of such
- * a request field. If the page has no such field, or if the user must do more than send the call again, returns
- * undefined.
+ * Returns the field of the page that must show the refusal, or undefined if no field is wrong. For each error type, the
+ * contract lists the wrong fields of the request.
  */
 function refusedField(
   { row: { call }, visit }: Opened,
@@ -162,8 +160,8 @@ function refusedField(
 }
 
 /**
- * Returns the first field or select whose value ends with one of `values`. Spaces are ignored. The function compares
- * only the end, because the portal does not always send the beginning of a typed value.
+ * Returns the first field or select whose value ends with one of `values`, because the portal sends only the end of
+ * some typed values. Spaces are ignored.
  */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
@@ -229,7 +227,7 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
       [...top.queryAllByRole('button', WAY_OUT), ...top.queryAllByRole('link', WAY_OUT)],
       'the page has no control to end the wait',
     ).not.toEqual([])
-    expect(visit.sees(row.done), 'the page shows a success before the answer').toBe(false)
+    expect(visit.sees(row.done), 'the page shows the result before the API has answered').toBe(false)
   }
   held.release()
   await visit.visitor.see(row.done)
@@ -244,10 +242,7 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
     )
 }
 
-/**
- * The controls with which the user can end a wait, or can leave a page that may wait for ever. A busy button has
- * another name, so the pattern does not match a busy button.
- */
+/** Matches the names of the controls with which the user can end a long wait. A busy button has another name. */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
@@ -333,13 +328,13 @@ function expectCalm(opened: Opened, message: string | null): void {
   expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
   expect(visibleText(), 'raw words').not.toMatch(RAW)
   // If the page opens another site, the page stays busy until the browser has left the portal. In all other cases, no
-  // element is allowed to be busy, except an element behind a cover.
+  // visible element is allowed to be busy.
   if (opened.visit.navigations.length === 0)
     expect(topLayerElement().querySelector('[aria-busy="true"]'), 'busy').toBeNull()
   expectNoSecrets(opened)
 }
 
-/** Returns a function that lists the tokens and the secrets of connections that the API issues from now on. */
+/** Starts to record the tokens and connection secrets that the API issues. Returns a function that lists them. */
 function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
   const issued = [vi.spyOn(backend.tokens, 'issue'), vi.spyOn(backend.connections, 'newSecret')]
   return () => issued.flatMap(({ mock }) => mock.results.map(({ value }) => String(value)))
@@ -371,7 +366,7 @@ function expectNoSecrets({ visit, ...opened }: Opened): void {
     expect(calls.includes(address), `the address of a call contains ${address}`).toBe(false)
   const page = document.documentElement.outerHTML
   for (const secret of [...typed, ...secrets]) {
-    expect(elsewhere.includes(secret), `a storage or an address contains ${secret}`).toBe(false)
+    expect(elsewhere.includes(secret), `the storage of the browser or an address contains ${secret}`).toBe(false)
     if (!isRevealed || secret !== secrets.at(-1))
       expect(page.includes(secret), `the page contains ${secret}`).toBe(false)
   }

@@ -21,9 +21,8 @@ import {
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * Maps each call to the first screen of the catalogue that sends the call. Only this screen is tested with an answer of
- * another shape, because all screens read the answer with the same function. Calls whose answer has no body are left
- * out.
+ * Maps each call to the first screen that sends the call. Only this screen tests a malformed answer, because all
+ * screens read the answer with the same function.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
