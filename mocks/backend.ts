@@ -34,9 +34,8 @@ export interface BackendOptions {
 }
 
 /**
- * The data of the two simulated APIs: accounts, sessions, projects, API connections, mails, SMS, clock and faults.
- * Tests prepare and inspect the data with the methods of the class. `handlers` answers calls inside a test's own
- * process (MSW), and `startSandbox` answers them over HTTP. Two backends share no data.
+ * The data of the two simulated APIs, such as accounts, sessions, mails and faults. Tests prepare and inspect the data
+ * with the methods of this class.
  */
 export class Backend {
   /**
@@ -45,8 +44,8 @@ export class Backend {
    */
   portalOrigin: string
   /**
-   * The identity providers. At first, they are plain objects in this process. `startSandbox` replaces each object by a
-   * client of a provider server.
+   * The identity providers. At first, the providers run in this process. `startSandbox` replaces each provider by a
+   * separate server.
    */
   providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
@@ -66,7 +65,10 @@ export class Backend {
   readonly calls: LoggedCall[] = []
   /** Each difference between a request or an answer and docs/openapi.yaml, as a line. Tests expect none. */
   readonly contractDifferences: string[] = []
-  /** Holds the browser's cookies when the handlers run in the same process as the page, without HTTP. */
+  /**
+   * Contains the browser's cookies if the handlers run in the process of the page. Over HTTP, the browser keeps its
+   * cookies.
+   */
   readonly cookieJar = new Map<string, string>()
 
   constructor({ portalOrigin, now = () => Date.now(), seed = Math.random() * 2 ** 32 }: BackendOptions) {

@@ -4,10 +4,10 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Collects the garbage three times, and reads the page's memory. Returns each of `secrets` that the memory still
- * contains, with the text around the secret. Also returns each element that a script can still reach, but that is no
- * longer in the document. Empty elements do not count, because React DOM keeps an empty element to detect style
- * properties.
+ * Searches the page's memory after three garbage collections. Returns these entries:
+ *
+ * - each of `secrets` that is still in the memory, with the text around the secret
+ * - each filled element that a script can still reach, although the element is no longer in the document
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
@@ -23,8 +23,9 @@ export async function heldInHeap(page: Page, secrets: readonly string[]): Promis
 }
 
 /**
- * Returns the markup of the detached elements: a script can still reach them, but no document contains them. The markup
- * leaves out the children.
+ * Returns the markup of each detached element, but not of its children. A script can still reach a detached element,
+ * but no document contains the element. The function skips empty elements, because React DOM keeps an empty element to
+ * detect style properties.
  */
 async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
   const objectGroup = 'elements'

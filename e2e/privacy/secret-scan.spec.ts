@@ -92,7 +92,7 @@ test('the scan for secrets finds a stored secret after the page has closed', asy
   ])
 })
 
-test('if the technical information of a message to support contains a secret or a typed text, the scan for secrets finds both', async ({
+test('the scan for secrets finds a secret and a typed text in the technical information of a message to support', async ({
   scanned,
   backend,
 }) => {

@@ -29,9 +29,8 @@ const REFUSED = [
 ]
 
 /**
- * Removes browser interfaces from every page of a context. With `refused`, each interface throws an error instead when
- * a script reads or calls it. Returns an object. After a call of its method `dispose`, the next document has the
- * interfaces again.
+ * Removes the interfaces `names` from every page of a context. With `refused`, each interface stays, but throws an
+ * error when a script uses it. Call `dispose` of the result to restore the interfaces in the next document.
  */
 async function takeAway(context: BrowserContext, names: readonly string[], how: 'absent' | 'refused') {
   return context.addInitScript(
@@ -50,7 +49,8 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
           Object.defineProperty(owner, name, { get: refuse, configurable: true })
         return true
       })
-      if (found.length < expected) throw new Error(`the browser has only these interfaces of the list: ${found.join()}`)
+      if (found.length < expected)
+        throw new Error(`the browser has too few interfaces to remove. It has only: ${found.join()}`)
     },
     [names, how, names.filter((name) => !ELSEWHERE.includes(name)).length] as const,
   )

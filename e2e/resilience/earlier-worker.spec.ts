@@ -14,7 +14,7 @@ const oldPage = (worker: string) =>
   `<h1>Ancien portail</h1><script>navigator.serviceWorker.register('${worker}')</script>`
 
 for (const worker of ['/service-worker.js', '/sw.js'])
-  test(`if an earlier portal has registered ${worker}, which answers from its cache, the portal replaces this service worker`, async ({
+  test(`the portal replaces an earlier portal's service worker ${worker} that answers from a cache`, async ({
     page,
   }) => {
     const site = siteOf(await readBuild(), VALUES)

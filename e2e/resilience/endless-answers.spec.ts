@@ -36,7 +36,7 @@ test('if the answer to a sign-in begins but never ends, the user can reload the 
   login.release()
 })
 
-test('if the answer to a second-factor code begins but never ends, the user can reload the page to open the account', async ({
+test('if the answer to a second-factor code never arrives completely, the user can reload the page to open the account', async ({
   page,
   backend,
 }) => {

@@ -5,8 +5,8 @@ test("Back during React's hydration opens the page of the restored URL", async (
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
   await page.addInitScript(() => {
-    // React pauses the hydration after some milliseconds, sends itself a message through a `MessageChannel`, and
-    // continues when the message arrives. The test makes the measured time pass quickly, and delays the 100th message.
+    // React pauses the hydration, and continues when a message of its `MessageChannel` arrives. A fast clock makes
+    // React pause often, and the test delays the 100th message.
     let time = 0
     performance.now = () => (time += 2)
     let messages = 0
@@ -18,8 +18,7 @@ test("Back during React's hydration opens the page of the restored URL", async (
           messages += 1
           if (messages !== 100) post(message)
           else {
-            // Send the delayed message, so that React continues. At this time, the router has already opened the
-            // previous page.
+            // When the router has opened the previous page, send the delayed message, so that React continues.
             window.addEventListener('popstate', () => setTimeout(() => post(message), 500))
             history.back()
           }

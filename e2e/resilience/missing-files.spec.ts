@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField, password, passwordField, signInAgain } from '../../catalogue/sign-in'
 
-/* If a script cannot be fetched, the user can still continue. */
+/* In these tests, a script is missing or does not arrive. The page must stay usable. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
@@ -11,7 +11,10 @@ for (const [name, answer] of [
   ['cannot be fetched', notFound],
   ['does not arrive', () => undefined],
 ] as const)
-  test(`if the script of the toasts ${name}, the portal still shows its message`, async ({ page, expectNoise }) => {
+  test(`if the script of the toasts ${name}, the portal shows the message in a dialog of the browser`, async ({
+    page,
+    expectNoise,
+  }) => {
     const isRefused = answer === notFound
     if (isRefused) expectNoise(/Failed to load resource: .*404/)
     if (isRefused) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
@@ -31,7 +34,7 @@ for (const [name, answer] of [
     await expect(identifierField(page)).toBeEditable()
   })
 
-/** The tests search the scripts for this text, to find the script with the rules of forms. */
+/** Only the script with the rules of forms contains this text. The tests use the text to find the script. */
 const RULES = 'Ce champ est obligatoire'
 
 for (const [script, content, message] of [
@@ -80,7 +83,7 @@ test('if the user submits a form before the rules of the form have arrived, the 
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
 })
 
-/** The tests search the scripts for this text, to find the script with the steps after the password. */
+/** Only the script with the steps after the password contains this text. The tests use the text to find the script. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
 test('if the script of the step for the code is missing at first, the sign-in shows this step once the script can be fetched', async ({

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 
-/*
- * A new deployment has removed the scripts of the earlier deployment from the server. These tests check a page that the
- * user opened before that.
- */
+/* In these tests, a page is open when a new deployment removes the scripts of this page from the server. */
 const CRASH = 'Unexpected Application Error!'
 const SCRIPTS = /\/assets\/.+\.js/
 

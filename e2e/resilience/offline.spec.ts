@@ -11,8 +11,8 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
 /**
- * For each document, texts of the next steps. The page of the document must be able to show these steps after the
- * network is lost.
+ * Lists some texts for each document. After the network is lost, the page of the document must still be able to show
+ * these texts.
  */
 const NEXT: Record<string, string[]> = {
   'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
@@ -24,7 +24,7 @@ const NEXT: Record<string, string[]> = {
   'logout.html': [],
 }
 
-test('the scripts of each document contain the offline notice and the next steps of the page', async () => {
+test('each document lists the scripts that contain the offline notice and the texts of the later steps', async () => {
   const scripts = await Promise.all(
     (await readdir(join(dist, 'assets')))
       .filter((name) => name.endsWith('.js'))

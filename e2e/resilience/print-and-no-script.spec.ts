@@ -60,8 +60,8 @@ test.describe('a printed page', () => {
 
 test.describe('a browser without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // Create a new page instead of the test's default page. Chromium does not fetch scripts without JavaScript, and the
-    // default page would report the scripts as failed requests.
+    // Create a new page, because the test's default page reports failed requests. If JavaScript is off, Chromium does
+    // not fetch the scripts of a page.
     test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,

@@ -12,8 +12,10 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 declare global {
   interface Window {
     /**
-     * The texts of a page that Back has restored: `atOnce` before any other listener runs, and `inFirstFrame` in the
-     * first frame.
+     * The texts of a page that Back has restored:
+     *
+     * - `atOnce` is the text before the scripts of the portal react to the event `pageshow`.
+     * - `inFirstFrame` is the text in the first frame.
      */
     restored?: { atOnce: string; inFirstFrame?: string }
   }
@@ -49,9 +51,8 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens the page at `path` in such a way that Chromium can keep the page in its back/forward cache. The documents have
- * the header `no-store`, so Chromium does not keep a page if a cookie changes after it was opened. The first answer of
- * the API sets a cookie. For this reason, the function opens another page first.
+ * Opens the page at `path`, so that Chromium can keep the page in its back/forward cache. Opens another page first to
+ * get the cookie of the API, because Chromium keeps no page whose cookies change.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')

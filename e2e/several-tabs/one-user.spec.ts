@@ -52,7 +52,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
-  test('if another user signs in while the page waits for GET /users/me after a sign-in, the page reports the other user', async ({
+  test('if another user signs in before a delayed answer to GET /users/me arrives, the page shows that another user is signed in', async ({
     page,
     backend,
   }) => {

@@ -175,10 +175,7 @@ function inPage() {
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /**
-   * If an element has the focus, returns the random text that identifies the document. If no element has the focus,
-   * returns undefined.
-   */
+  /** Returns the document's random id if an element has the focus, and undefined if no element has the focus. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }

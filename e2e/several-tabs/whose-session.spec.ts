@@ -20,7 +20,7 @@ for (const [what, fault] of [
   ['is unreadable', { body: '<html>portail</html>', isApplied: true, breaksContract: true }],
   ['never ends, because the tab is reloaded', { drips: true }],
 ] as const)
-  test(`if another user signs in and the answer to the sign-in ${what}, a cover still hides the first user's open page`, async ({
+  test(`a cover hides the first user's open page when another user signs in, even if the answer to the sign-in ${what}`, async ({
     page,
     context,
     backend,

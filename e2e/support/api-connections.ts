@@ -19,8 +19,8 @@ export const test = base.extend<{ lea: Account }>({
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /**
- * Returns the group of an API connection's identifier or secret. The group also contains the button that copies the
- * value.
+ * Returns the group with this name. The group contains an API connection's identifier or secret, and the button that
+ * copies the value.
  */
 export const key = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 

@@ -31,8 +31,8 @@ export async function withFilesOf<Result>(
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
-  // If the user presses Ctrl+C, end only the running child command, and not this program. The failed command makes the
-  // function stop and remove the copy.
+  // If the user presses Ctrl+C, only the child command ends. The failure of this command makes the function throw, and
+  // `finally` removes the copy.
   const goOn = () => undefined
   process.on('SIGINT', goOn)
   try {

@@ -21,8 +21,8 @@ export function findJoinedWords(page: Page): void {
 const isFinder = (value: object | null): value is Finder => value !== null && 'getByRole' in value
 
 /**
- * Overrides `getByRole`, `getByLabel` and `getByText` on a prototype of Playwright. The new methods also find texts
- * with word joiners. The prototype is that of a page or of a locator.
+ * Makes `getByRole`, `getByLabel` and `getByText` also find texts with word joiners. `prototype` is the prototype of
+ * Playwright's pages or locators.
  */
 function teach(prototype: Finder): void {
   const { getByRole, getByLabel, getByText } = prototype

@@ -6,5 +6,5 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(control, 'the control that has the focus after at most 40 presses of the Tab key').toBeFocused()
+  await expect(control, 'at most 40 key presses of Tab move the focus to this control').toBeFocused()
 }

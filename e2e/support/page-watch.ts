@@ -10,10 +10,12 @@ interface Origins {
 }
 
 /**
- * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the
- * security policy, missing files, uncaught errors, failed requests, and requests to origins outside `allowed`. The test
- * passes to this function the console lines that it causes on purpose (`expected`). If an expected line is missing, the
- * function lists it too.
+ * Watches every page of `context`. Returns a function that lists these problems:
+ *
+ * - errors and warnings in the console, except the `expected` lines
+ * - each `expected` line that is missing in the console
+ * - violations of the security policy, missing files, uncaught errors and failed requests
+ * - requests to origins outside `allowed`
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 declare global {
   interface Window {
-    /** Informs the test about a text that the user has typed, that the page has stored, or that is an address. */
+    /** Reports a text to the test. The kind of the text is `typed`, `kept` (stored) or `address`. */
     secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
   }
 }
@@ -38,20 +38,21 @@ const namedKeys = new Set([
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Watches every page of `context`. Returns a function that lists the secrets in forbidden places. The function also
- * lists the storage keys that the privacy document does not name.
+ * Watches every page of `context`. Returns a function that lists the secrets in forbidden places, and the storage keys
+ * that are missing in the privacy document.
  *
  * These values are secrets:
  *
  * - each token, code, application secret and session that the test environment has issued
  * - each password and code that the user has typed or sent
- * - in stored data, also the e-mail addresses and numbers of the users
+ * - in stored data, the e-mail addresses and numbers of the users
+ * - in the technical information of a message to support, each text that the user has typed
  *
  * The scan searches these places:
  *
  * - everything that the page has ever written to a storage, a cookie or a history entry
  * - each title, address, request with its referrer, and console line
- * - the technical information of a message to support, which must not contain the typed text either
+ * - the technical information of a message to support
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
@@ -64,8 +65,7 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    // Remove the suffix `.of` from the key. The portal stores the time and the owner of each value under a second key
-    // with this suffix.
+    // The key `name.of` contains the time and the user of the value under the key `name`. Remove the suffix `.of`.
     if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))
@@ -119,8 +119,8 @@ function recordMessages({ supportMessages }: Backend, record: Recorder): string[
 }
 
 /**
- * The browser runs this function before the scripts of the page. The function reports each text that the page writes,
- * even if the page removes the text immediately.
+ * The browser runs this function before the scripts of the page. Reports each typed or stored text, even if the page
+ * deletes the text immediately.
  */
 function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
@@ -166,7 +166,7 @@ function originAndPath(url: string) {
   return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
 }
 
-/** Matches the question mark before a token, if the address contains an earlier question mark. */
+/** An address contains only one correct `?`. Matches each later `?` that precedes a token. */
 const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.join('|')})=)`, 'g')
 
 const isProviderPath = ({ pathname }: URL) => /^\/(check-user|finalise-registration)\b/.test(pathname)
@@ -177,7 +177,7 @@ function providerCode(address: string, portal: string): string | null {
   return url.origin === portal && isProviderPath(url) ? url.searchParams.get('code') : null
 }
 
-/** Returns an address of the portal without the tokens with which the user opened it. */
+/** Removes the one-time tokens from an address of the portal. Returns any other address unchanged. */
 function withoutTokens(address: string, portal: string): string {
   if (!URL.canParse(address, portal)) return address
   const url = new URL(address.replace(SECOND_QUESTION_MARK, '&'), portal)
@@ -229,9 +229,8 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Passes the portal's data in the browser's storage and cookies to `record`. Returns the data that the portal should
- * have deleted at the sign-out. The function needs a page with the portal's origin. If no such page is open, the
- * function opens favicon.svg in a new page.
+ * Passes the stored data and the cookies of the portal to `record`. Returns one line for each value that the sign-out
+ * should have deleted.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
   const { portal, backend } = world

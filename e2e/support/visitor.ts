@@ -33,8 +33,8 @@ export function visitorOf(page: Page, world: World): Visitor {
 }
 
 /**
- * Resolves when the page shows the element that `sight` describes. `addresses` contains all addresses that the page has
- * opened. If `sight` is the address of another site, one of `addresses` must begin with this address.
+ * Resolves when the page shows the element that `sight` describes. If `sight` describes another site, resolves when one
+ * of `addresses` begins with the address of this site.
  */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)

@@ -1,8 +1,8 @@
 import { requestFields } from './contract'
 
 /**
- * True if the portal makes the value itself, and the user does not type it. The portal makes such a value from an
- * address, an answer of the API, a choice or a text. `x-composed` in the contract marks a text that the portal makes.
+ * True if the portal makes the value, and false if the user types the value. In the contract, `x-composed` marks a text
+ * that the portal makes.
  */
 const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
   type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true

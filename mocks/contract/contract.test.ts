@@ -19,7 +19,7 @@ describe('the calls', () => {
 })
 
 it.each(CALLS.filter(isWrite))(
-  'the contract states the effect of a second attempt if the answer to %s is lost',
+  'for a lost answer to %s, the contract states the effect of a second attempt',
   (call) => {
     expect(lostAnswer(call)?.again).toMatch(/^\w+ \w+/)
   },
@@ -27,7 +27,7 @@ it.each(CALLS.filter(isWrite))(
 
 describe('the value of a request field', () => {
   it.each(['password', 'oldPassword', 'newPassword', 'oneTimePassword', 'a new text'])(
-    'the tests treat the request field %s as a secret, because the contract gives no format for its value',
+    'the request field %s has no format in the contract, so the tests treat its value as a secret',
     (name) => {
       expect(isSecretField(name)).toBe(true)
       expect(isTypedField(name)).toBe(true)
@@ -35,7 +35,7 @@ describe('the value of a request field', () => {
   )
 
   it.each(['nickName', 'email', 'cellphone'])(
-    'the tests do not treat the request field %s as a secret, because the contract gives a format for its value',
+    'the request field %s has a format in the contract, so the tests do not treat its value as a secret',
     (name) => {
       expect(isSecretField(name)).toBe(false)
       expect(isTypedField(name)).toBe(true)

@@ -117,9 +117,10 @@ export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(c
 export const isWrite = (call: Call): boolean => !call.startsWith('GET ')
 
 /**
- * Returns what the portal knows about a change if the answer to `call` is lost. `shownBy` is the call that can show
- * whether the API has made the change, if such a call exists. `again` is the effect of a second attempt. Returns
- * undefined if the call changes nothing.
+ * Returns the contract's entry about a lost answer to `call`. Returns undefined if `call` changes nothing.
+ *
+ * - `shownBy` is the call that shows whether the API has made the change.
+ * - `again` describes the effect of a second attempt.
  */
 export function lostAnswer(call: Call): { shownBy: Call | undefined; again: string } | undefined {
   const described = get(operation(call), 'x-lost-answer')

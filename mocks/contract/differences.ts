@@ -98,10 +98,9 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences between an answer and the contract.
  *
- * - The contract may not list the status of an error for the call. Such an error may come from a proxy, so it need not
- *   be JSON.
- * - With `exact`, each field that the contract does not know is a difference. Without `exact`, such a field is allowed,
- *   because the portal ignores it.
+ * - If the contract lists no answer for an error status, the body can be any text, because a proxy may send this error.
+ * - With `exact`, each field that is missing in the contract is a difference. Without `exact`, the check ignores such a
+ *   field.
  */
 export function answerDifferences(
   call: Call,

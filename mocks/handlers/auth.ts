@@ -10,9 +10,9 @@ export const authHandlers = (backend: Backend, route: Route) => [
   /**
    * Checks the password and opens a session.
    *
-   * - If a second factor is on, the call sends a code by SMS or e-mail and opens no session. If it has sent another
-   *   code in the last 60 s and this code is not used, it throws OTP_COOLDOWN.
-   * - If a Skemeet account signs in from Skemeet, the call opens a session. The user must then set a new password.
+   * - If a second factor is on, the call sends a code by SMS or e-mail, and opens no session.
+   * - If an unused code is less than 60 s old, the call throws OTP_COOLDOWN.
+   * - If the user of a Skemeet account comes from Skemeet, the call opens a session and demands a new password.
    */
   route('POST /auth/login', ({ body, signIn }) => {
     const account = accountOf(backend, body)

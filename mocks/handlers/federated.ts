@@ -40,9 +40,9 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   /**
    * Links an identity to an account. The call opens no session. `token` has one of two forms:
    *
-   * - The token of a mailed merge link. The identity is linked to the account of this link.
-   * - The code in an answer with the page askMergeAccount. The identity is linked to the account with the provider's
-   *   e-mail address.
+   * - The token of a mailed merge link. The call links the identity to the account of this link.
+   * - The code in an answer with the page askMergeAccount. The call finds the account by the e-mail address from the
+   *   provider.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')

@@ -29,8 +29,8 @@
     disableBrowserFeatureDetection: () => (settings.features = false),
     disablePerformanceTracking: () => {},
     enableHeartBeatTimer: (seconds) => setInterval(() => send({ ping: '1' }), seconds * 1000),
-    // Ignore the parameter of `enableLinkTracking`. With `false`, Matomo does not count clicks with the right mouse
-    // button, and the tests do not use this button.
+    // Ignore the parameter of `enableLinkTracking`. The parameter concerns only the right mouse button, and the tests
+    // do not use this button.
     enableLinkTracking: () =>
       document.addEventListener('click', ({ target }) => {
         const link = target.closest('a')

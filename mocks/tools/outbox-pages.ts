@@ -21,12 +21,12 @@ export interface OutboxOptions {
 }
 
 /**
- * Serves the outbox. The page `/` shows the sent mails and SMS, with the newest first, and `/outbox.json` returns the
- * same as JSON.
+ * Serves the outbox. The page `/` shows the sent mails and SMS, and `/outbox.json` returns the same data as JSON. The
+ * newest message comes first.
  *
  * - A button ends every session.
- * - With `inactivityMinutes`, a button moves the clock of the portal's open pages forward by this time, less one
- *   minute.
+ * - With `inactivityMinutes`, a button moves the clock of the portal's open pages forward by `inactivityMinutes - 1`
+ *   minutes.
  * - With `openLink`, a button turns a simulated mail scanner on. The scanner opens each link of later mails.
  */
 export function outboxPages(backend: Backend, { inactivityMinutes, openLink }: OutboxOptions = {}): Hono {

@@ -11,8 +11,8 @@ export const PASS_TIME_PATH = '/sandbox/pass-time'
 const CHANNEL = 'sandbox-clock'
 
 /**
- * This script runs in every page of the portal. Each message contains a number of milliseconds, by which the script
- * moves the page's clock forward. The effect is the same as on a computer that was asleep.
+ * This script runs in every page of the portal. When a message with a number of milliseconds arrives, the script moves
+ * the page's clock forward by this time.
  */
 export const CLOCK_SCRIPT = `
   const now = Date.now.bind(Date)
