@@ -141,7 +141,7 @@ const preview = (title: string, description: string) =>
   `<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:locale" content="fr_FR"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`
 
 /**
- * Moves the module scripts behind the visible content, because each script takes time from the browser. The browser
+ * Moves the module scripts to the end of the document, because each script takes time from the browser. The browser
  * finds the scripts just as early, because the document arrives in one piece.
  */
 function moveScriptsToEnd(html: string): string {

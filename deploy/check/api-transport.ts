@@ -96,10 +96,7 @@ function result(report: Report, check: string, problem: string | undefined, foun
   else report('differs', check, problem, { cause: problem.replace(/ must list .*/, '') })
 }
 
-/**
- * Reports each API that is on the wrong site. The portal's own site is not reported here, because the check of the CSRF
- * cookie reports it.
- */
+/** Reports each API that is on a wrong domain. The check of the CSRF cookie reports a wrong domain of the portal. */
 function checkApiSites(config: Config, origin: string, report: Report): void {
   for (const { of, text } of siteProblems(config, new URL(origin).hostname)) {
     if (of === 'account API') report('differs', ACCOUNT_SITE, text, { isCause: true })
@@ -210,7 +207,7 @@ export function checkCsrfCookie(
   else report('differs', CSRF_COOKIE, problem, { isCause: true, ...links })
 }
 
-/** Returns what is wrong with the CSRF cookie, and the `Links` of the line that reports this problem. */
+/** Returns the problem of the CSRF cookie, and the `Links` of the report line about this problem. */
 function csrfProblem(
   client: ApiClient,
   answer: ApiAnswer,

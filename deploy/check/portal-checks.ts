@@ -274,7 +274,7 @@ type Encoding = keyof typeof DECODERS
 
 /**
  * Returns a problem for each text that is sent without compression or with a wrong content. If all texts are sent
- * without brotli, the function checks only gzip.
+ * without brotli, the function reports only problems with gzip.
  */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
   const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))

@@ -1,14 +1,14 @@
 import { forget } from '../memory'
 import type { SessionHint } from '../session/session-hints'
 
-/** Simulates another tab that sends the portal a hint about the session. */
+/** Simulates another tab that sends the portal a message about the session. */
 export function hintFromOtherTab(hint: SessionHint): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(hint)
   channel.close()
 }
 
-/** Resolves with the next hint about the session that the portal sends to the other tabs. */
+/** Resolves with the next message about the session that the portal sends to the other tabs. */
 export function nextHint(): Promise<unknown> {
   const channel = new BroadcastChannel('session')
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function nextHint(): Promise<unknown> {
 }
 
 /**
- * Simulates a sign-in in another tab: removes the stored sign-out. The function does not send the hint that a real tab
+ * Simulates a sign-in in another tab: removes the stored sign-out. The function does not send the message that a real tab
  * would send.
  */
 export function yieldSignOutToOtherTab(): void {

@@ -252,7 +252,7 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 /**
  * Returns the steps of a random walk, with one step for each value.
  *
- * @param weight the probability of these steps in a walk, compared with other steps
+ * @param weight a step with a greater weight occurs more often in a walk
  * @param name the name of the step, with placeholders for the value
  */
 const kind = <Value>(

@@ -248,8 +248,8 @@ const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se c
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 
 /**
- * Ends the session before the call. The user signs in again in a dialog over the page, or on the sign-in page, which
- * then opens the page again.
+ * Ends the session before the call. The user signs in again in a dialog that covers the page, or on the sign-in page,
+ * which then opens the page again.
  */
 export async function playEndedSession(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
