@@ -20,8 +20,8 @@ export function nextHint(): Promise<unknown> {
 }
 
 /**
- * Simulates a sign-in in another tab: removes the stored sign-out. The function does not send the message that a real tab
- * would send.
+ * Simulates a sign-in in another tab: removes the stored sign-out. The function does not send the message that a real
+ * tab would send.
  */
 export function yieldSignOutToOtherTab(): void {
   forget('signOut')
