@@ -738,7 +738,7 @@ export interface components {
             /** @description The portal sends the password as the user typed it */
             password: string;
             fromSkemeet: boolean;
-            /** @description The SMS or e-mail code as a number. The code has six digits, or the number of digits in `VITE_CODE_DIGITS`. The API must compare numbers and not texts, because a number loses the leading zeros of the code. */
+            /** @description The SMS or e-mail code as a number, without leading zeros. `VITE_CODE_DIGITS` sets the number of digits, which is six by default. The API must compare the code as a number. */
             oneTimePassword: number;
         };
         PartnerAccount: {
@@ -796,7 +796,7 @@ export interface components {
             oneTimePasswordActivedAt?: string | null;
         };
         LoginAnswer: {
-            /** @description The user has signed in to an account of the meeting solution, and must choose a new password. The session has begun. */
+            /** @description True if the user signed in to an account of the meeting solution and must choose a new password. The answer also opens the session. */
             changeSkemeetPassword?: boolean;
             /** @description The bearer token of `updatePartnerPassword`, if `changeSkemeetPassword` is true */
             temporaryAccessToken?: string | null;
@@ -825,7 +825,7 @@ export interface components {
              * @enum {string|null}
              */
             page?: "emailRequest" | "askCreateOrSelectMergeAccount" | "askMergeAccount" | "activeAccount" | null;
-            /** @description The e-mail address of the provider's identity. With `activeAccount`, the e-mail address of the unconfirmed account. */
+            /** @description The e-mail address that the provider gave. If `page` is `activeAccount`, the field contains the unconfirmed account's e-mail address. */
             appConnectEmail?: string | null;
             /** @description The value that `createFederatedAccount` and `mergeAccount` send in place of the provider's authorization code */
             code?: string | null;
@@ -1159,7 +1159,7 @@ export interface components {
     };
     headers: {
         /**
-         * @description If the session begins with this answer, this header sets the session cookie.
+         * @description If an answer opens a session, the header `Set-Cookie` sets the session cookie.
          * @example skezia-session=h3k9…; Path=/; Domain=skezia.example; Secure; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
