@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillStorage } from './testing/browser'
 import {
   accountNumber,
-  checkRateLimit,
+  allowPerTab,
   forget,
   forgetExpired,
   isSharedComputer,
@@ -34,7 +34,7 @@ it('blocked storage acts like empty storage', () => {
   expect(recall('redirectUrl')).toBeUndefined()
   forget('redirectUrl')
   forgetExpired()
-  expect(checkRateLimit('reloadedAt', 1, 60_000)).toBeUndefined()
+  expect(allowPerTab('reloadedAt', 1, 60_000)).toBeUndefined()
   // The set-up of the tests clears the storage.
   vi.restoreAllMocks()
 })
@@ -130,7 +130,7 @@ it('a shared computer does not store how its users sign in', () => {
 
 describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
-  const isAllowed = () => checkRateLimit('reloadedAt', 1, 60_000)
+  const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
   it('an action that is limited to once a minute is allowed again after one minute, or after one refused attempt', () => {
     expect(isAllowed()).toBe(true)

@@ -270,7 +270,7 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
  * perform the action. The count starts again after a refusal, and for another `subject` (a text without spaces).
  * Returns undefined if the browser blocks storage.
  */
-export function checkRateLimit(
+export function allowPerTab(
   name: 'reloadedAt' | 'forwards',
   max: number,
   withinMs: number,

@@ -6,7 +6,7 @@ import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, textsOf } from '../i18n/texts'
 import { ModuleLost } from '../lib/late-module'
-import { checkRateLimit } from '../memory'
+import { allowPerTab } from '../memory'
 import { usePortal } from '../session/portal-state'
 import { SupportDetails, supportInformation } from '../screens/contact/support-information'
 import { Actions, Button, ButtonLink } from '../ui/button/button'
@@ -52,7 +52,7 @@ function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const [status, setStatus] = useState(() => (navigator.onLine ? 'loading' : 'offline'))
   useEffect(() => {
     const load = () => {
-      if (unsaved.exists() || !checkRateLimit('reloadedAt', 1, RELOAD_INTERVAL_MS)) setStatus('lost')
+      if (unsaved.exists() || !allowPerTab('reloadedAt', 1, RELOAD_INTERVAL_MS)) setStatus('lost')
       else window.location.reload()
     }
     if (status === 'loading') load()

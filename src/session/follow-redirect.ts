@@ -9,7 +9,7 @@ import {
   redirectParameter,
   storeRedirect,
 } from '../addresses/redirects'
-import { accountNumber, checkRateLimit } from '../memory'
+import { accountNumber, allowPerTab } from '../memory'
 import type { DocumentMemory } from './document-memory'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
@@ -64,7 +64,7 @@ export async function followRedirect(
       documentMemory.set({ failedRedirect: { url: target.url, reason } })
       return navigate(`/login?${new URLSearchParams({ redirectUrl: target.url })}`)
     }
-    const isLoop = checkRateLimit('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
+    const isLoop = allowPerTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
     if (isLoop) {
       await reportFailure('loop')
       return
