@@ -32,7 +32,7 @@ function featuresOfDocument(html) {
   const found = []
   const { elements, global_attributes: globals } = data.html
   const { document } = new Window()
-  // Rename `noscript`, because the parser must read the content of `noscript` as a browser without scripts does.
+  // Rename `noscript`, so that the parser reads the content of `noscript` as elements.
   document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName

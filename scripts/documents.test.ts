@@ -11,14 +11,13 @@ const filesIn = (folder: string, ending: string) =>
     .map((file) => `${folder}/${file}`)
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
 
-/** Returns the names that are in only one of the two lists. */
+/** Returns the names that are in only one of the lists `one` and `other`. */
 function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
 /**
- * Compares the packages that a page lists with package.json. Returns the names that are in only one of them, and the
- * names that the page lists twice.
+ * Returns the packages that are only in the page or only in package.json, and the packages that the page lists twice.
  */
 function undocumentedPackages(page: string): string[] {
   const entries = matches(page, /^- (`[^:]+`): \S/gm).flatMap((names) => matches(names, /`([^`]+)`/g))

@@ -17,10 +17,9 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
 }
 
 /**
- * Returns the cycles of imports, each as a chain of files. The lint rule import-x/no-cycle is not enough, because this
- * rule ignores imports of types.
+ * Returns the cycles of imports, each as a chain of files. The lint rule import-x/no-cycle ignores imports of types.
  *
- * @param planted lines that the check adds to a file, by the name of the file
+ * @param planted additional lines of files, by the name of the file
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(

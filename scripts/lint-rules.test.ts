@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 /**
- * For each rule of the linter, violations that the rule must report. The linter reads the code of each violation as if
- * a file of the project contained this code.
+ * Contains violations for each rule of the linter. The linter treats the code of a violation as the content of the
+ * named file.
  */
 const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
   'no-restricted-imports': [
@@ -113,10 +113,7 @@ const VALID_TEXT = `
   export const Slot = ({ slot }: { slot: Elements }) => <p><i />{slot}</p>
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
-/**
- * Only these rules need types. With types, the linter is slower, because the linter reads the types again for each
- * file.
- */
+/** Only these rules use the types of TypeScript. The linter is slower with types. */
 const WITH_TYPES = ['portal/text-alone', 'portal/supported-features']
 
 function linterOf(withTypes: boolean): ESLint {
@@ -127,8 +124,7 @@ function linterOf(withTypes: boolean): ESLint {
 }
 
 /**
- * Maps each violation to the rules that report the violation. To save time, the test joins all violations of one file
- * into one text, and runs the linter once on this text.
+ * Contains the rules that report each violation. To save time, the linter runs only once for all violations of a file.
  */
 const reportedRules = new Map<string, (string | null)[]>()
 

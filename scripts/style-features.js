@@ -42,7 +42,7 @@ export function featuresOfStyle(style) {
   return [...found].map(([name, feature]) => ({ name, feature }))
 }
 
-/** Returns true if a declaration is inside `@supports`. The browser decides whether to use such a declaration. */
+/** Returns true if a declaration is inside `@supports`. A browser without the feature ignores the declaration. */
 function isGuarded(node) {
   for (let place = node; place; place = place.parent)
     if (place.type === 'atrule' && place.name === 'supports') return true

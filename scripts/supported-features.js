@@ -84,9 +84,8 @@ export const supportedFeatures = {
     }
 
     /**
-     * Returns the text of a template literal, with a replacement for each expression. If TypeScript knows the exact
-     * text of an expression, the replacement is this text. For any other expression, the replacement is `x` or an empty
-     * text, because these texts use no feature of the browser.
+     * Returns the text of a template literal. If TypeScript knows the exact text of an expression, this text replaces
+     * the expression. Any other expression becomes `x` or an empty text.
      */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw

@@ -1,10 +1,9 @@
 import ts from 'typescript'
 
 /*
- * Reports a text node with siblings. Browser translation replaces each text node by a `<font>` element, but React keeps
- * a reference to the text node. If React removes the text node, or inserts an element before the text node, React
- * throws. If React updates the text node, the screen does not change. React keeps no reference to a text that is the
- * only child of a host element, because React replaces the whole content of such an element.
+ * Reports a text node with siblings. Browser translation replaces each text node by a `<font>` element. After the
+ * translation, React can throw, or can leave an old text on the page. A text that is the only child of a host element
+ * is safe, because React replaces the whole content of the element.
  */
 
 const ALONE =

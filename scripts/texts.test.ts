@@ -12,8 +12,8 @@ test('the files that `npm run generate` writes are current', () => {
 })
 
 /**
- * The test adds these unused texts to the French texts. The key in `ui` exists in another namespace. The key in `reset`
- * has a prefix. The namespace `validation` contains the messages of rules.
+ * The test adds one unused text of each kind. The first key also exists in another namespace, the second key has a
+ * prefix, and the third key is in the namespace of the rule messages.
  */
 const UNUSED = {
   ui: { forgottenIdentifier: 'Théière' },

@@ -5,8 +5,8 @@ import { FAILURE_TYPES } from '../mocks/contract/contract'
 import { FRENCH, namespaceOf } from './generated'
 
 /*
- * Finds unused texts with the TypeScript compiler, because the compiler also knows the keys that are not literals.
- * i18next-cli would report the texts with such keys as unused.
+ * Finds unused texts with the TypeScript compiler, because the compiler also knows computed keys. i18next-cli would
+ * report the texts with computed keys as unused.
  */
 
 interface Text {
@@ -18,7 +18,7 @@ interface Text {
 /**
  * Returns the texts of every namespace.
  *
- * @param planted the contents that replace the contents of files, by the path from the root
+ * @param planted new contents for some files, by the path from the root of the repository
  */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
@@ -30,13 +30,13 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns the unused French texts, as `namespace:key`. Calls of translation functions and `RichText` elements show
- * texts. The type of the key expression in such a call or element determines the used keys.
+ * Returns the French texts that the source does not use, as `namespace:key`. A translation function or a `RichText`
+ * element uses every key that the type of its key allows.
  *
- * The type can allow every key of a namespace, for example in the namespace of the error messages. In this case, the
- * key is used if the key is an error type of the contract, or if the source contains the key as a string literal.
+ * If the type allows every key of a namespace, only two kinds of keys are used. They are the error types of the
+ * contract, and the string literals in the source.
  *
- * @param planted the contents that replace the contents of files, by the path from the root
+ * @param planted new contents for some files, by the path from the root of the repository
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -64,7 +64,8 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   function visit(node: ts.Node): void {
-    // Skip calls of methods, because the compiler needs much time for their types. No translation function is a method.
+    // Skip method calls, because the compiler needs much time for the types of methods. No translation function is a
+    // method.
     if (ts.isCallExpression(node) && node.arguments[0] && !ts.isPropertyAccessExpression(node.expression)) {
       const type = checker.typeToString(checker.getTypeAtLocation(node.expression))
       const namespace = /^TFunction<"(\w+)"/.exec(type)?.[1]

@@ -457,7 +457,7 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   expect(await status()).toMatchObject({
     status: 1,
     output: expect.stringMatching(
-      /^certificate {4}nginx still sends a certificate that ends on \S+, but PORTAL_TLS_CERTIFICATE names another certificate \(of Middle, ends on \S+, in \d+ days\): nginx -s reload$/m,
+      /^certificate {4}nginx still sends a certificate that ends on \S+, but PORTAL_TLS_CERTIFICATE names another certificate \(of Middle, ends on \S+, in \d+ days\)\. Reload nginx: nginx -s reload$/m,
     ) as unknown,
   })
   await replace(expired)

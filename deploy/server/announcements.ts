@@ -4,8 +4,8 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks the notice and the support address. Only the commands that read a configuration call this function. The page
- * does not check these two values again, because the check would load more code.
+ * Checks the notice and the support address. The page does not check these values, because the page would load more
+ * code.
  *
  * @throws ConfigError with one line, which names the malformed variable
  */
@@ -15,10 +15,7 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
 }
 
-/**
- * Returns a message if the notice has already ended, because users would not see the notice. Returns undefined if the
- * notice has no end, or ends later.
- */
+/** Returns a message if the notice has already ended, because users would not see the notice. */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
   if (until === undefined || Date.parse(until) > Date.now()) return undefined

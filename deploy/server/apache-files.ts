@@ -165,8 +165,8 @@ function redirectHost(host: string, httpPort: number, port: number, acmeWebroot:
 function logLines({ accessLog, logFormat }: ServerSettings, release: string): string {
   if (accessLog === 'off') return ''
   const time = '%{%Y-%m-%dT%H:%M:%S%z}t'
-  // If a file is missing, Apache makes an internal request for the error page. Log the values of the request that the
-  // client has sent.
+  // For a missing file, Apache also makes an internal request for the error page. Log the host and the path of the
+  // first request.
   const [host, path] = ['%<{portal_host}e', '%<{portal_path}e']
   const text = `%a [${time}] ${host} %m ${path} %>s %B %T ${release}`
   const fields = { time, client: '%a', host, method: '%m', path, status: '%>s', bytes: '%B', seconds: '%T' }

@@ -72,7 +72,7 @@ function readKey(path: string): KeyObject {
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
-      `PORTAL_TLS_KEY: ${path} must contain a private key in PEM without a passphrase: name the file with the key of the certificate.`,
+      `PORTAL_TLS_KEY: ${path} must contain a private key in PEM without a passphrase. Set the path of the certificate's private key.`,
     )
   }
 }

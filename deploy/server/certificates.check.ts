@@ -120,8 +120,8 @@ test('certbot renews its first certificate through the running portal', async ()
   const first = await servedCertificate()
   expect(first.issuer).toMatch(/^Pebble/)
 
-  // A second environment gets its first certificate. nginx does not serve the second environment yet, so the server of
-  // the first portal answers the certificate authority.
+  // A second environment gets its first certificate. The first portal's server answers the certificate authority,
+  // because nginx does not serve the second environment yet.
   await certbot('certonly', '--webroot', '-w', join(home, 'webroot'), '-d', 'compte-recette.skezia.example')
   await certbot('renew', '--force-renewal', '--no-random-sleep-on-renew')
   await expect.poll(servedCertificate).not.toEqual(first)

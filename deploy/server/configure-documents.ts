@@ -4,10 +4,10 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values`, and computes the security headers for these documents. If the
- * configuration names another address for a legal document, leaves out the shipped document, because it is a draft.
+ * Fills the documents of a build with `values`, and computes their security headers. Leaves out each shipped legal
+ * document that has another address in the configuration.
  *
- * @param templates the HTML documents and the coloured files of the build, by path
+ * @param templates the build's HTML documents and the files with the brand's colours, by path
  * @param own the operator's own documents by path, which stay unchanged
  * @param values raw values by variable name
  * @throws ConfigError that names a missing or malformed variable

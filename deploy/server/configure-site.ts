@@ -51,8 +51,8 @@ export const FILE_LIST = 'files.sha256'
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // If the notice has ended, only print a warning, because a container must still start when it restarts after the end.
-  // `configure --check` refuses an ended notice before a release.
+  // If the notice has ended, only print a warning, because a container must be able to restart. Before a release,
+  // `configure --check` refuses the notice.
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
@@ -192,10 +192,7 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
 const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
-/**
- * Returns what is wrong with a file of the operator, in words that complete a sentence. Returns undefined if nothing is
- * wrong.
- */
+/** If a file of the operator has a fault, returns the end of a sentence about the file. */
 function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
   const path = join(folder, name)
   const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
@@ -230,8 +227,8 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Returns the documents and the coloured files of a build, by path. If a document has a template, returns the template,
- * because the document may already be configured.
+ * Returns the documents of a build and the files with the brand's colours, by path. If a document may already be
+ * configured, returns its template.
  */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)

@@ -28,8 +28,8 @@ function checkOnly(env: Record<string, string>) {
 }
 
 /**
- * Runs `configure --check`, and returns its standard output. This output lists the faults of well-formed values, for
- * example a solution that the session cookie cannot reach.
+ * Runs `configure --check`, and returns its standard output. The output lists the values that are well-formed but
+ * wrong.
  */
 function problemsOf(env: Record<string, string>): string {
   const command = ['dist-tools/configure.mjs', '--check']
@@ -200,8 +200,7 @@ test('configure --settings reports a misspelt variable rather than the missing o
     status: 1,
     stderr: 'PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it.\n',
   })
-  // If no setting is missing, accept an unknown variable, because a later version of the portal may have added the
-  // variable to the file.
+  // An unknown variable alone is no fault, because a later version of the portal may know the variable.
   await writeVariables(file, { PORTAL_HOST: 'a.example', PORTAL_NEW: 'a' })
   expect(settings()).toMatchObject({ status: 0, stdout: expect.stringContaining("portal='a.example'") as unknown })
 })
@@ -282,7 +281,7 @@ test('configure publishes only documents, images and fonts from the folder of th
   await symlink(charter, join(documents, 'charte.pdf'))
   await symlink(documents, `${to}-link`)
   const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
-  // Configure the same folder twice, because a release also configures its folder again.
+  // Configure the folder twice, because release.sh can also do so.
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)
@@ -314,7 +313,7 @@ test('configure publishes only documents, images and fonts from the folder of th
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
 })
 
-test('if PORTAL_DOCUMENTS is a mounted Kubernetes ConfigMap, configure publishes its documents and leaves out its hidden links', async () => {
+test('configure publishes the documents of a mounted Kubernetes ConfigMap, but not its hidden links', async () => {
   const to = await temporaryFolder()
   const documents = `${to}-documents`
   await mkdir(join(documents, '..2026_11_26'), { recursive: true })

@@ -58,9 +58,8 @@ await runCommand(
  * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because the command has
  * checked every value.
  *
- * If all settings are right, an unknown variable is not an error, because a later version may know the variable. The
- * value `unknown` then contains a message about this variable. If a setting is wrong and a variable is unknown, the
- * message becomes the error.
+ * If an unknown variable is the only fault, the value `unknown` contains a message about the variable. A later version
+ * of the portal may know the variable.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)
@@ -106,7 +105,7 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
   const served = await readCertificate(`https://${settings.host}:${settings.port}`, '127.0.0.1')
   if (served.digest === digest) return found
   throw new ConfigError(
-    `nginx still sends a certificate that ends on ${served.endsAt.toISOString().slice(0, 10)}, but PORTAL_TLS_CERTIFICATE names another certificate (${found}): nginx -s reload`,
+    `nginx still sends a certificate that ends on ${served.endsAt.toISOString().slice(0, 10)}, but PORTAL_TLS_CERTIFICATE names another certificate (${found}). Reload nginx: nginx -s reload`,
   )
 }
 

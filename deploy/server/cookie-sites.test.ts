@@ -5,8 +5,8 @@ import { VALUES } from './nginx-test-server'
 
 const PORTAL = 'compte.skezia.example'
 /**
- * Returns the problems that `siteProblems` finds for a portal with the given host. `values` replaces addresses of
- * VALUES.
+ * Returns the problems that `siteProblems` finds for a portal with the given host. The addresses in `values` replace
+ * addresses in VALUES.
  */
 const problems = (values: Record<string, string>, host = PORTAL) =>
   siteProblems(parseConfig({ ...VALUES, ...values }), host)

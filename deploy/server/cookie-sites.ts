@@ -12,9 +12,9 @@ interface Receiver {
   url: string
 }
 
-/** A problem because of which browsers do not send the cookies of the account API to a program that needs them. */
+/** A problem with the site of an address. Browsers send the account API's cookies only within one site. */
 interface SiteProblem {
-  /** The program whose address is wrong. */
+  /** The program to which the wrong address belongs. */
   of: Receiver['of'] | 'account API'
   text: string
 }
@@ -29,11 +29,10 @@ export function siteOf(address: string): string {
 }
 
 /**
- * Returns a problem for each address that is on another site than the account API, because browsers do not send the
- * cookies of the account API to such an address. If most addresses are on another site than the account API, the
- * address of the account API is probably wrong. In this case, returns only one problem, about the account API.
+ * Returns one problem for each address that is on another site than the account API. If most addresses are on another
+ * site, returns only one problem, about the account API's address.
  *
- * @param host the portal's host name. `_` and `localhost` stand for an unknown host, which the function ignores
+ * @param host the portal's host name. The function ignores the names `_` and `localhost`
  */
 export function siteProblems(config: Config, host: string): SiteProblem[] {
   const { accountApiUrl, applicationApiUrl } = config

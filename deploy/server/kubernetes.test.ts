@@ -64,7 +64,7 @@ test('the portal knows each variable of the manifests and of the container', () 
   }
 })
 
-test('the pods and the Service are in separate manifests, because operators apply the Service after the pods have started', () => {
+test('the pods and the Service have separate manifests, so that operators can apply the Service later', () => {
   const kinds = MANIFESTS.map((name) => readFileSync(`deploy/examples/${name}`, 'utf8').match(/(?<=^kind: ).*/gm))
   expect(kinds).toEqual([
     ['ConfigMap', 'Deployment', 'PodDisruptionBudget'],

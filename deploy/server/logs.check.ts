@@ -10,8 +10,8 @@ import { requestPath } from './http-request'
 import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
- * These tests check that no log contains a token. Many of their requests fail, because nginx would write the whole
- * address of a failed request to its own error log.
+ * These tests check that no log contains a token. Many requests fail on purpose, because nginx's own error log would
+ * quote the address of a failed request.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
@@ -149,7 +149,7 @@ test('if nginx has no free file descriptor, the logs contain no token', async ()
   const log = join(home, 'full-error.log')
   const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
   onTestFinished(() => server.close())
-  // These connections take all file descriptors of the nginx worker, so the worker cannot open a file.
+  // Open so many connections that the nginx worker has no file descriptor left.
   const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   let asked = 0

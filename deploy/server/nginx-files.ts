@@ -5,7 +5,7 @@ import type { ServerSettings } from './server-settings'
 /** The file of the site that contains the answer of `/health`. */
 export const HEALTH_FILE = '.health'
 
-/** The values of a configured site that the configuration files of the web servers contain. */
+/** The values of a configured site, for the configuration files of the web servers. */
 export interface ServedSite {
   /** The folder of the documents and assets. */
   site: string
@@ -168,12 +168,11 @@ const COMMON_DIRECTIVES = `    server_tokens off;
     error_log /dev/null emerg;`
 
 /**
- * Returns the nginx server that answers 421 to every host name except the portal's. If a host is unknown, nginx uses
- * the first server on the port, so this server comes before the portal's. It has no `default_server`, because nginx
- * refuses two servers with `default_server` on one port.
+ * Returns the nginx server that answers 421 to requests for an unknown host. nginx uses the first server on a port for
+ * an unknown host, so this server must be the first. `default_server` is not possible, because several portals can
+ * share a port.
  *
- * Two kinds of paths work for every host name. Health checks by IP address reach `/health`. A certificate authority can
- * fetch the files of the ACME client, even for a host that has no certificate yet.
+ * `/health` and the files of the ACME client are available for every host name.
  */
 function unknownHostServer(
   id: string,

@@ -20,7 +20,7 @@ export const writeVariables = (file: string, variables: Record<string, string>) 
       .join(''),
   )
 
-/** Writes the shipped legal documents to a folder, and replaces each passage to complete by an example. */
+/** Writes the shipped legal documents to a folder, with an example in each marked passage. */
 export async function writeFinishedDocuments(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {

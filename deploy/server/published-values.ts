@@ -3,8 +3,9 @@ import { ConfigError } from '../../src/rules/setting-values'
 import { logoutVariable, providersWithAddress } from '../../src/rules/providers'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** The first pattern matches a parameter of an address whose value is a secret. The second pattern matches a key. */
+/** Matches a parameter of an address if the parameter's value is a secret. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
+/** Matches the beginning of a PEM file, or of a JSON Web Token. */
 const SECRET_VALUE = /-----BEGIN|\beyJ[\w-]{8,}\.eyJ/
 
 /**
@@ -63,9 +64,8 @@ interface Listener {
 }
 
 /**
- * Checks that no solution has the host name of the portal. If nginx terminates TLS, also checks the APIs and the other
- * servers to which browsers send data. None of these servers is allowed to have both the host and the port of the
- * portal.
+ * Checks that no solution has the host name of the portal. If nginx terminates TLS, also checks that no other server
+ * has both the host and the port of the portal.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const programs = {

@@ -68,8 +68,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   /**
-   * Only nginx answers these requests with an error and the portal's headers. Caddy accepts such requests. Apache
-   * refuses them before it knows the virtual host, so its answers lack the portal's headers.
+   * nginx refuses requests above these limits, and its answers contain the portal's headers. Caddy accepts such
+   * requests. The answers of Apache lack the portal's headers.
    */
   const LIMITS: typeof ANSWERS = [
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), 414, 'no-store'],
@@ -152,8 +152,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       ['nginx', 'Caddy', 'Apache'],
     ],
     ['a malformed address', () => get('/%00'), ['nginx', 'Caddy']],
-    // Only nginx refuses the following requests with a page. Caddy accepts them, and Apache refuses them before it
-    // knows the virtual host.
+    // Only nginx answers the following requests with the portal's error page.
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), ['nginx']],
     ['too many cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), ['nginx']],
     [

@@ -15,10 +15,9 @@ export class ArgumentError extends Error {}
 /**
  * Runs a command, prints its failure, and sets the exit code.
  *
- * If the command throws a ConfigError, or if a system call fails, the function prints one line and sets the exit code
- * 1. If the arguments are wrong, the function prints the usage and sets the exit code 2. The arguments are wrong if an
- * option is unknown, if `command` throws an ArgumentError, or if `command` returns `'usage'`. The message of an
- * ArgumentError comes before the usage.
+ * - After a ConfigError or a failed system call, prints one line and sets the exit code 1.
+ * - After an ArgumentError or an unknown option, prints the message and the usage, and sets the exit code 2.
+ * - If `command` returns `'usage'`, prints the usage and sets the exit code 2.
  *
  * @param usage the arguments of the command
  * @param options the names of the options that have a value

@@ -3,6 +3,6 @@
 # start.sh DIRECTORY
 set -eu
 node "$(dirname "$0")/configure.mjs" --to "$1"
-# Add /usr/sbin to the PATH, because Debian installs nginx in this folder, and the PATH of an unprivileged user may lack
-# this folder. With `-e stderr`, nginx also prints errors that happen before nginx has read its configuration.
+# Debian installs nginx in /usr/sbin, which may be missing in the PATH of an unprivileged user.
+# With `-e stderr`, nginx prints even the errors that happen before nginx reads its configuration.
 PATH="$PATH:/usr/sbin" exec nginx -e stderr -c "$1/nginx/nginx.conf"

@@ -13,7 +13,9 @@ import { build, buildImage, engine, tryEngine } from './engine'
 const IMAGE = 'localhost/portal-test'
 const LATER_IMAGE = 'localhost/portal-test-later'
 
-/** If a container engine lacks CAP_SYS_RESOURCE, the engine cannot set its default limits, and needs these limits. */
+/**
+ * A container engine without CAP_SYS_RESOURCE cannot set its default limits. The tests set these lower limits instead.
+ */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 beforeAll(() => buildImage(IMAGE))
