@@ -238,32 +238,29 @@ test.each<[damage: string, change: (folder: string) => Promise<unknown>, file: R
     /nginx\/portal\.conf/,
   ],
   ['a changed command', (folder) => appendFile(join(folder, 'dist-tools/release.sh'), '\n'), /dist-tools\/release\.sh/],
-])(
-  'if a release has %s, a rollback to this release is refused, and `status` does not offer the release',
-  async (_, change, file) => {
-    await restoreFirst()
-    await update('production')
-    expect((await release('production', 'status')).output).toContain(`roll back to   ${first.version}\n`)
-    await change(join(home, 'production/releases', first.version))
-    const damaged = `${first.version} is damaged: ${file.source} is missing, has been changed or cannot be read`
-    for (const args of [['rollback'], ['rollback', first.version]])
-      expectRefused(
-        await release('production', ...args),
-        new RegExp(
-          `^${damaged}; ${second.version} stays in service\\. To return to ${first.version}, run release\\.sh update with the archive of ${first.version}\\.$`,
-          'm',
-        ),
-      )
-    expect(await health('production')).toBe(`200 ok ${second.version}\n`)
-    const { status, output } = await release('production', 'status')
-    expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
-    expect(status).toBe(0)
-    expect(await update('production', first)).toMatchObject({
-      status: 0,
-      output: expect.stringContaining(inService('production', `${first.version}.2`, second.version)) as unknown,
-    })
-  },
-)
+])('if the earlier release has %s, `rollback` and `status` report the damage', async (_, change, file) => {
+  await restoreFirst()
+  await update('production')
+  expect((await release('production', 'status')).output).toContain(`roll back to   ${first.version}\n`)
+  await change(join(home, 'production/releases', first.version))
+  const damaged = `${first.version} is damaged: ${file.source} is missing, has been changed or cannot be read`
+  for (const args of [['rollback'], ['rollback', first.version]])
+    expectRefused(
+      await release('production', ...args),
+      new RegExp(
+        `^${damaged}; ${second.version} stays in service\\. To return to ${first.version}, run release\\.sh update with the archive of ${first.version}\\.$`,
+        'm',
+      ),
+    )
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+  const { status, output } = await release('production', 'status')
+  expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
+  expect(status).toBe(0)
+  expect(await update('production', first)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(inService('production', `${first.version}.2`, second.version)) as unknown,
+  })
+})
 
 test('status prints a command that repairs a damaged file', async () => {
   await restoreFirst()

@@ -171,8 +171,8 @@ async function copyOwnDocuments(folder: string, to: string): Promise<void> {
 const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
 /**
- * Returns the HTML documents and the coloured files of the operator's folder, by their path in the site. These files
- * stay as the operator has written them. They replace configured files of the build that have the same path.
+ * Returns the operator's HTML documents and the files with the brand's colours, by their path in the site. Each file
+ * replaces the build's file of the same path.
  */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
