@@ -73,7 +73,7 @@ export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
 })
 
 /**
- * POST /users/update-nickname. Changes the nickname. `before` is the current nickname. Failure: NICKNAME_ALEREADY_USED.
+ * POST /users/update-nickname. Changes the nickname. Failure: NICKNAME_ALEREADY_USED.
  */
 export const updateNickname = (body: Schemas['NicknameUpdate'], currentNickname: User['nickName']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: () => false }),

@@ -92,7 +92,7 @@ function UnverifiedPage({ words = t('unverifiedText') }: Extract<PageStatus, { n
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void portal.session.checkUnderCover()}>
         {ui('retry')}
       </Button>
-      <TextButton alone small onClick={() => leaveForSignOut(portal)}>
+      <TextButton isStandalone small onClick={() => leaveForSignOut(portal)}>
         {t('otherAccount')}
       </TextButton>
     </SessionPage>
@@ -104,7 +104,7 @@ function SessionPage({ title, children }: { title: string; children: Elements })
   return (
     <CentredPage inDialog documents={config()}>
       <Column>
-        <StatusIllustration turned />
+        <StatusIllustration isFailure />
         <Title>{title}</Title>
         {children}
       </Column>

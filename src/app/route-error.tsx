@@ -67,7 +67,7 @@ function Offline() {
   usePageTitle(t('offlineTitle'))
   return (
     <Content>
-      <StatusIllustration turned />
+      <StatusIllustration isFailure />
       <StepHeading title={t('offlineTitle')} lead={t('offlineText')} />
       <Actions>
         <ReloadButton />
@@ -116,7 +116,7 @@ function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   usePageTitle(t('crashTitle'))
   return (
     <Content>
-      <StatusIllustration turned />
+      <StatusIllustration isFailure />
       <Words>
         <Title lang="en">Unexpected Application Error!</Title>
         <Lead>{hasContact ? <SupportText>{t('crashMessageHere')}</SupportText> : t('crashMessage')}</Lead>

@@ -58,11 +58,11 @@ export function useLateModule<Module>(
   onLost: (error: unknown) => void,
 ): Module | undefined {
   const [module, setModule] = useState<Module>()
-  const lose = useEffectEvent(onLost)
+  const reportLost = useEffectEvent(onLost)
   useEffect(() => {
     load().then(
       (loaded) => setModule(() => loaded),
-      (error: unknown) => lose(error),
+      (error: unknown) => reportLost(error),
     )
   }, [load])
   return module

@@ -17,7 +17,7 @@ import { dashboardPages } from '../dashboard-pages'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { shieldPresses } from '../../ui/overlay/press-shield'
 import { PageFooter } from '../../ui/navigation/full-page'
-import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
+import { column, noWrapRow, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 
 const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
@@ -82,7 +82,7 @@ function DismissibleNotice() {
   }
   return (
     <ServiceNotice>
-      <TextButton alone onClick={dismiss}>
+      <TextButton isStandalone onClick={dismiss}>
         {t('dismissNotice')}
       </TextButton>
     </ServiceNotice>
@@ -224,7 +224,7 @@ const Entry = styled(PortalLink)`
     }
   }
   ${media.wide} {
-    ${line('0.75rem')}
+    ${noWrapRow('0.75rem')}
     min-height: 2.75rem;
     padding: 0.5rem 0.75rem;
     border-radius: ${cssVar('r-md')};

@@ -57,7 +57,7 @@ export function ServiceNotice({ children }: { children?: Elements }) {
         <Links>
           {notice.link !== undefined && (
             <p data-link>
-              <TextLink alone newTab to={notice.link}>
+              <TextLink isStandalone newTab to={notice.link}>
                 {t('noticeLink')}
               </TextLink>
             </p>

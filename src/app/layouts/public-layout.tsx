@@ -12,7 +12,7 @@ import { PageFooter } from '../../ui/navigation/full-page'
 import { PublicPanel } from './public-panel'
 import { CONTENT_ID, ServiceNotice, SkipLink } from './frame-parts'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
-import { column, line, media, safe, smallType, square, windowHeight, cssVar } from '../../ui/theme/theme'
+import { column, noWrapRow, media, safe, smallType, square, windowHeight, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
 
@@ -90,7 +90,7 @@ const Marks = styled.span`
   font-size: 2rem;
 `
 const Line = styled.p`
-  ${line('0.75rem')}
+  ${noWrapRow('0.75rem')}
   padding: ${cssVar('s-2')} ${cssVar('s-4')};
   border-radius: ${cssVar('r-md')};
   background: ${cssVar('green-soft')};

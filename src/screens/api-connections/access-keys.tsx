@@ -107,7 +107,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   return (
     <>
       <Place>
-        <TextButton alone small unavailable={secret.isAwaited} onClick={() => setConfirming(true)}>
+        <TextButton isStandalone small unavailable={secret.isAwaited} onClick={() => setConfirming(true)}>
           <RefreshIcon size="small" />
           <span>{t('rotate')}</span>
         </TextButton>
@@ -143,7 +143,7 @@ export function useRevealedSecret(appId: string) {
   // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
   const [isHidden, setHidden] = useState(false)
   const hide = useEffectEvent(() => {
-    setHidden((was) => was || (value !== undefined && copied !== value))
+    setHidden((previous) => previous || (value !== undefined && copied !== value))
     setRevealed(undefined)
   })
   const isOpen = useRef(false)
@@ -194,7 +194,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   const uncopied = secret.isAwaited || uncopiedValue !== undefined
   const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
   return (
-    <UnsavedChanges unsaved={unsaved} when={uncopied || edited} isOnce={uncopied} {...(uncopied && question)}>
+    <UnsavedChanges unsaved={unsaved} isUnsaved={uncopied || edited} isShownOnce={uncopied} {...(uncopied && question)}>
       {(leave) =>
         secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
       }
@@ -213,9 +213,9 @@ function OnlyCopy({ value }: { value: string }) {
     <>
       <CopyField label={t('secretId')} value={value} isCopied={isCopied} onCopied={() => setCopied(true)} />
       <UnsavedChanges
-        isOnce
+        isShownOnce
         unsaved={unsaved}
-        when={!isCopied}
+        isUnsaved={!isCopied}
         title={t('leaveSecretTitle')}
         text={t('leaveSecretText')}
       />

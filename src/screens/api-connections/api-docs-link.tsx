@@ -10,7 +10,7 @@ export function ApiDocsLink() {
   if (apiDocsUrl === undefined) return null
   return (
     <p>
-      <TextLink alone small newTab to={apiDocsUrl}>
+      <TextLink isStandalone small newTab to={apiDocsUrl}>
         {t('apiDocs')}
       </TextLink>
     </p>

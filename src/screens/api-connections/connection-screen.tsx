@@ -61,7 +61,7 @@ function Connection({ appId }: { appId: string }) {
       ) : (
         <>
           <LoadFailure title={t('connectionLoadFailed')} read={connections} />
-          <StillWaiting waiting={isLoading} />
+          <StillWaiting isWaiting={isLoading} />
           {isLoading && (
             <Skeleton>
               <SettingsShapes />

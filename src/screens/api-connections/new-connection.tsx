@@ -138,7 +138,7 @@ function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
       <SubmitButton cancel={busy ? () => setAsking(true) : leave} busyText={t('saving')}>
         {t('save')}
       </SubmitButton>
-      <UnsavedChanges unsaved={unsaved} when={busy || isDirty} {...question} />
+      <UnsavedChanges unsaved={unsaved} isUnsaved={busy || isDirty} {...question} />
       {isAsking && (
         <ConfirmModal
           {...question}

@@ -34,9 +34,9 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
         placeholder={t(isLoading ? 'loadingProjects' : 'chooseProject')}
         options={options}
       />
-      <StillWaiting waiting={projects.pending && projects.failure === undefined} />
+      <StillWaiting isWaiting={projects.isPending && projects.failure === undefined} />
       <LoadFailure title={t('projectsFailed')} read={projects} />
-      {own.length === 0 && projects.value && <NoProject pending={projects.pending} />}
+      {own.length === 0 && projects.value && <NoProject isPending={projects.isPending} />}
     </Stack>
   )
 }
@@ -45,7 +45,7 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
  * The notice for a user without a project. The portal cannot create a project, so the user creates it in a solution. The
  * button reads the projects again.
  */
-function NoProject({ pending }: { pending: boolean }) {
+function NoProject({ isPending }: { isPending: boolean }) {
   const { skeziaUrl } = config()
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()
@@ -63,7 +63,7 @@ function NoProject({ pending }: { pending: boolean }) {
             t('noProjectElsewhere')
           )}
         </p>
-        <TextButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>
+        <TextButton isStandalone small unavailable={isPending || state === 'loading'} onClick={() => void revalidate()}>
           {t('refreshProjects')}
         </TextButton>
       </Notice>

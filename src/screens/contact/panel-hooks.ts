@@ -81,15 +81,15 @@ function overlap(one: Element, other: Element): boolean {
  * Sets two CSS variables on `element`: the height that an on-screen keyboard covers (`--covered`), and the height that
  * stays visible (`--visible`).
  */
-export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
+export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport
     const style = element.current?.style
-    if (!active || !viewport || !style) return
+    if (!isOpen || !viewport || !style) return
     const measure = () => {
       // Zooming also makes the visual viewport smaller. Do not mistake a zoomed page for an on-screen keyboard.
-      const zoomed = viewport.scale > 1.01
-      const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      const isZoomed = viewport.scale > 1.01
+      const covered = isZoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       // If no on-screen keyboard is open, remove the two CSS variables. With a value, the browser would compute all
       // styles of the contact panel again during the click that opens the panel.
       style.setProperty('--covered', covered ? `${covered}px` : '')
@@ -99,5 +99,5 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
     measure()
     for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, shown)
     return () => shown.abort()
-  }, [element, active])
+  }, [element, isOpen])
 }

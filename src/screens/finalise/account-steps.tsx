@@ -59,7 +59,7 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
         {choice('choiceSelect', <LinkIcon />, onSelect)}
         {choice('choiceCreate', <UserPlusIcon />, onCreate)}
       </Stack>
-      <TextLink alone small to={withRedirect('/login')}>
+      <TextLink isStandalone small to={withRedirect('/login')}>
         {t('choiceCancel')}
       </TextLink>
     </>
@@ -103,7 +103,7 @@ export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; o
           {t('confirmCancel')}
         </ButtonLink>
       </Stack>
-      <StillWaiting waiting={busy || email === undefined} />
+      <StillWaiting isWaiting={busy || email === undefined} />
       <ActionFailure failure={failure} />
     </>
   )
@@ -143,7 +143,7 @@ export function MergeStep({ provider, email, onMerge }: MergeProps) {
         </Button>
         <SignInLink text={t(busy ? 'backToSignIn' : 'withoutMerging')} />
       </Stack>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
     </>
   )
 }
@@ -159,8 +159,8 @@ export function MergedStep() {
         to={withRedirect('/login')}
         afterMs={MERGED_REDIRECT_MS}
         announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}
-        remaining={(seconds) => t('mergedIn', { seconds })}
-        now={t('mergedGo')}
+        remainingText={(seconds) => t('mergedIn', { seconds })}
+        linkText={t('mergedGo')}
       />
     </>
   )
@@ -239,7 +239,7 @@ export function MergeLinkStep() {
           {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
       <ActionFailure failure={failure} />
     </>
   )

@@ -191,7 +191,7 @@ function ErrorStep({ failure }: { failure: unknown }) {
   const isAddressUsed = isOfType(failure, 'EMAIL_ALREADY_USED')
   return (
     <>
-      <StatusIllustration turned />
+      <StatusIllustration isFailure />
       <StepHeading
         flow={t('pageTitle')}
         title={t(reason ? 'refusedHeading' : 'errorHeading')}

@@ -155,7 +155,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
   return (
     <>
       <MailSentStep title={t('activeHeading')} text="activeLead" email={email} />
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
     </>
   )
 }
@@ -184,7 +184,7 @@ export function MailSentStep({ title, text, email, onChange, close }: MailSentPr
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
   return (
     <>
-      <StatusIllustration mail />
+      <StatusIllustration isMail />
       <StepHeading flow={t('pageTitle')} title={title} lead={lead} />
       {email !== undefined && <MailActions email={email} onChange={onChange} />}
       <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>

@@ -37,7 +37,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     } else if (hasLeft) void showToast({ kind: 'error', text: t('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
     else setSpent(true)
   }, t('activationUnknown'))
-  const stillWaiting = useStillWaiting(busy)
+  const isStillWaiting = useStillWaiting(busy)
   useRunOnOpen(() => tokens.peek('mailActivatedToken') && run())
 
   /** Sends the token again. After a success, moves the focus to the heading, because the button disappears. */
@@ -64,7 +64,7 @@ export function ActivationLink({ children }: { children: Elements }) {
           </span>
         </Notice>
       )}
-      {stillWaiting && (
+      {isStillWaiting && (
         <Notice isAnnounced title={t('followingLink')}>
           {ui('stillWaiting')}
         </Notice>

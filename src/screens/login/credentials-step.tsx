@@ -115,7 +115,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
           />
           <HelpTip about={t('identifier')}>{t('identifierHelp')}</HelpTip>
           <Forgotten>
-            <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
+            <TextLink isStandalone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
               {t('forgottenIdentifier')}
             </TextLink>
           </Forgotten>
@@ -123,7 +123,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         <SubmitButton
           busyText={t('submitting')}
           // The outcome of the activation link appears late, and must move neither the fields nor the button.
-          next={
+          afterButton={
             <>
               <ActivationLink>{otherActivation}</ActivationLink>
               <OpenAccount />

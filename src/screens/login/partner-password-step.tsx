@@ -43,10 +43,10 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form hasRequiredNote form={form} onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}>
         <AccountName name={identifier} />
-        <NewPasswordFields alone own={[identifier, personalData.firstname, personalData.lastname]} />
+        <NewPasswordFields isWholeForm own={[identifier, personalData.firstname, personalData.lastname]} />
         <SubmitButton
           busyText={t('updating')}
-          next={
+          afterButton={
             <Later>
               {/* The user cannot postpone the update while it is being sent. */}
               {!isSubmitting && (
@@ -60,7 +60,7 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
           {t('update')}
         </SubmitButton>
         <StepEnds isEnding={isEnding} />
-        <StillWaiting waiting={leaving} />
+        <StillWaiting isWaiting={leaving} />
         <ActionFailure failure={failure} />
       </Form>
     </>

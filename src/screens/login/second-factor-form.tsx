@@ -88,7 +88,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
         <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton
           busyText={t('verifying')}
-          next={
+          afterButton={
             <Resend>
               <ResendButton sentAt={sentAt} onClick={() => void run()} />
               {helpWith && <NoCodeHelp mode={helpWith} />}
@@ -98,7 +98,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
           {t('verify')}
         </SubmitButton>
       </Form>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
       <ActionFailure failure={failure} />
     </>
   )
@@ -153,7 +153,7 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
           </Fragment>
         ))}
       </dl>
-      <TextButton alone onClick={() => contactRequest.set({ message })}>
+      <TextButton isStandalone onClick={() => contactRequest.set({ message })}>
         {noCode('writeToSupport')}
       </TextButton>
     </Disclosure>
@@ -175,23 +175,23 @@ interface ResendButtonProps {
  */
 export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const remaining = useSecondsRemaining(sentAt)
-  const waiting = remaining > 0
+  const isWaiting = remaining > 0
   const figures = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`
 
   // Do not announce the start of the countdown, because the announcement would interrupt the heading of the step, or
   // the toast about another code.
   useEffect(() => {
-    if (!waiting && sentAt !== undefined) announce(t('resendReady'))
-  }, [waiting, sentAt])
+    if (!isWaiting && sentAt !== undefined) announce(t('resendReady'))
+  }, [isWaiting, sentAt])
 
   return (
-    <Tooltip side="below" text={waiting ? t('resendIn', { seconds: remaining }) : undefined}>
+    <Tooltip side="below" text={isWaiting ? t('resendIn', { seconds: remaining }) : undefined}>
       {(describedBy) => (
         <Line>
-          <TextButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
+          <TextButton isStandalone small unavailable={isWaiting} onClick={onClick} aria-describedby={describedBy}>
             {t('resend')}
           </TextButton>
-          {waiting && (
+          {isWaiting && (
             <Figures key={remaining} aria-hidden="true">
               {t('resendFigures', { figures })}
             </Figures>

@@ -73,7 +73,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 
   const way = (text: string, onClick: () => void) => (
     <Centred>
-      <TextButton alone small onClick={onClick}>
+      <TextButton isStandalone small onClick={onClick}>
         {text}
       </TextButton>
     </Centred>

@@ -78,7 +78,7 @@ export function SignInNotices() {
       {session === 'sign-out-due' && signOutRequest.exists() && (
         <Notice kind="red" role="alert" title={t('signOutFailedTitle')}>
           <p>{t('signOutFailed')}</p>
-          <TextLink alone to="/logout" onClick={ifDue}>
+          <TextLink isStandalone to="/logout" onClick={ifDue}>
             {t('signOutAgain')}
           </TextLink>
         </Notice>
@@ -151,12 +151,12 @@ function OpenAtProviders() {
       {atFranceConnect !== undefined && atFranceConnect !== 'open' && (
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
           <p>{t('franceConnectOpen')}</p>
-          <TextButton alone unavailable={busy} onClick={() => void run()}>
+          <TextButton isStandalone unavailable={busy} onClick={() => void run()}>
             {t('franceConnectSignOut')}
           </TextButton>
         </Notice>
       )}
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
       <ActionFailure failure={failure} />
       {providersWithAddress
         .filter((provider) => providerSession(provider) === 'asked')
@@ -180,7 +180,7 @@ function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
       {signOutUrl === undefined ? (
         <p>{providerTexts(`close-${provider}`)}</p>
       ) : (
-        <TextLink alone to={signOutUrl} onClick={() => forgetProviderSession(provider)}>
+        <TextLink isStandalone to={signOutUrl} onClick={() => forgetProviderSession(provider)}>
           {t('providerSignOut', name)}
         </TextLink>
       )}
@@ -202,7 +202,7 @@ function NotOpened() {
         <p>
           <SupportText>{t('redirectLoop', { solution })}</SupportText>
         </p>
-        <TextLink alone to="/dashboard/apps">
+        <TextLink isStandalone to="/dashboard/apps">
           {t('redirectLoopApps')}
         </TextLink>
       </Notice>
@@ -210,7 +210,7 @@ function NotOpened() {
   return (
     <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
       <p>{t('redirectStalled', { solution })}</p>
-      <TextLink alone to={target.url}>
+      <TextLink isStandalone to={target.url}>
         {t('redirectStalledOpen', { solution })}
       </TextLink>
     </Notice>
@@ -231,15 +231,15 @@ export function OpenAccount() {
           <EmailAddress email={account.email} />
         </p>
         <Choices>
-          <TextButton alone unavailable={enter.busy} onClick={() => void enter.run()}>
+          <TextButton isStandalone unavailable={enter.busy} onClick={() => void enter.run()}>
             {t('openAccountEnter')}
           </TextButton>
-          <TextButton alone unavailable={leave.busy} onClick={() => void leave.run()}>
+          <TextButton isStandalone unavailable={leave.busy} onClick={() => void leave.run()}>
             {t('openAccountRefuse')}
           </TextButton>
         </Choices>
       </Notice>
-      <StillWaiting waiting={enter.busy || leave.busy} />
+      <StillWaiting isWaiting={enter.busy || leave.busy} />
       <ActionFailure failure={enter.failure ?? leave.failure} />
     </>
   )

@@ -23,7 +23,7 @@ export function TechnicalErrorStep({ outageMessage, isUnreachable, isPasswordUnk
   useTitleInError(true)
   return (
     <>
-      <StatusIllustration turned />
+      <StatusIllustration isFailure />
       <StepHeading flow={t('pageTitle')} title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
       {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
       {isUnreachable && <LocalNetworkRefused />}

@@ -58,7 +58,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       host: window.location.host,
       leadsToSkemeet: isSkemeetRedirect(),
     })
-  const shown = providers.filter(isShown)
+  const shownProviders = providers.filter(isShown)
 
   const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
     onPress?.()
@@ -98,7 +98,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       </Button>
       {(isPrerendered || isOfficial) && (
         <What data-when="official-labels">
-          <TextLink alone newTab to={PROVIDERS[provider].explanation}>
+          <TextLink isStandalone newTab to={PROVIDERS[provider].explanation}>
             {t('what', nameOf(provider))}
           </TextLink>
         </What>
@@ -108,7 +108,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
 
   const message = (
     <>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
       <ActionFailure failure={failure} />
       {stalled && (
         <Notice kind="orange" role="alert">
@@ -117,8 +117,8 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       )}
     </>
   )
-  const isAnyShown = shown.length > 0
-  const buttons = isAnyShown && <Buttons>{shown.map(button)}</Buttons>
+  const isAnyShown = shownProviders.length > 0
+  const buttons = isAnyShown && <Buttons>{shownProviders.map(button)}</Buttons>
   const divider = isAnyShown && (
     <Divider data-screen-only data-when="providers">
       {t('or')}

@@ -117,7 +117,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       // The text is the same if no account exists. Otherwise anybody could find out which accounts exist.
       return (
         <>
-          <StatusIllustration mail />
+          <StatusIllustration isMail />
           <StepHeading
             title={t('sentHeading')}
             lead={<RichText ns="reset" i18nKey={`${forgotten}_sentLead`} email={step.email} />}
@@ -151,7 +151,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       return (
         <>
           <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
-          <StatusIllustration turned />
+          <StatusIllustration isFailure />
           <StepHeading
             title={t(isDone ? 'usedHeading' : 'expiredHeading')}
             lead={t(isDone ? 'usedLead' : 'expiredLead')}
@@ -188,7 +188,7 @@ function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: Rese
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton
         busyText={t('sending')}
-        next={
+        afterButton={
           <SmallText>
             <RichText
               ns="reset"
@@ -227,7 +227,7 @@ function NewPasswordForm({ onSubmit }: ResetFormProps) {
       onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}
       unknownText={t('saveUnknown')}
     >
-      <NewPasswordFields alone />
+      <NewPasswordFields isWholeForm />
       <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
     </Form>
   )

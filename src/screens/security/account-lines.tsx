@@ -34,7 +34,7 @@ export function CopiedValue({ label, children }: { label: string; children: stri
   return (
     <Value data-selectable={outcome === 'failed' || undefined}>
       <ForeignText>{children}</ForeignText>
-      <TextButton small alone onClick={() => void copy(children)}>
+      <TextButton small isStandalone onClick={() => void copy(children)}>
         <span aria-hidden="true">{copyTexts(outcome === 'copied' ? 'copied' : 'copy')}</span>
         <span className="sr-only">{copyTexts('copyOf', { label })}</span>
       </TextButton>

@@ -57,7 +57,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
           <p lang={lang}>
             <SupportText>{text}</SupportText>
           </p>
-          <TextButton alone small unavailable={busy} onClick={() => void run(token)}>
+          <TextButton isStandalone small unavailable={busy} onClick={() => void run(token)}>
             {ui('retry')}
           </TextButton>
         </Notice>
@@ -66,12 +66,12 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
           <p>
             <RichText ns="security" i18nKey="emailLinkSpentText" email={user.email} />
           </p>
-          <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
+          <TextLink isStandalone small to={`${SECURITY_LIST_PATH}/email`}>
             {t('changeEmail')}
           </TextLink>
         </Notice>
       )}
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
     </div>
   )
 }

@@ -53,8 +53,8 @@ export function Component() {
           to={SECURITY_LIST_PATH}
           afterMs={EMAIL_UPDATED_REDIRECT_MS}
           announcement={t('backSoon', { seconds: EMAIL_UPDATED_REDIRECT_MS / 1000 })}
-          remaining={(seconds) => t('backIn', { seconds })}
-          now={t('backNow')}
+          remainingText={(seconds) => t('backIn', { seconds })}
+          linkText={t('backNow')}
         />
       </>
     )

@@ -43,7 +43,7 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
     <Frame>
       <Form unknownText={ui('unverified')} {...props}>
         {children}
-        <UnsavedChanges unsaved={unsaved} when={isDirty} />
+        <UnsavedChanges unsaved={unsaved} isUnsaved={isDirty} />
         <SubmitButton
           cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} unsaved={unsaved} />}
           align="start"

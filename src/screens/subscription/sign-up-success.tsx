@@ -91,7 +91,7 @@ function SendAgain({ email }: { email: string }) {
           />
         )}
       </SmallText>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
       <ActionFailure failure={failure} />
     </>
   )

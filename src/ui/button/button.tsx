@@ -2,7 +2,7 @@ import type { MouseEvent, Ref, ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { NewTabNote, PortalLink } from '../navigation/links'
 import { type Elements } from '../text/inline-text'
-import { centred, column, fade, inlineRow, media, square, cssVar } from '../theme/theme'
+import { centred, column, hoverTransition, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
   /**
@@ -186,7 +186,7 @@ export const StyledButton = styled.button`
   text-decoration: none;
   touch-action: manipulation;
   transition:
-    ${fade('background-color', 'border-color')},
+    ${hoverTransition('background-color', 'border-color')},
     transform ${cssVar('t-fast')} ${cssVar('ease-out')};
   ${solid('green', 'green', 'green-hover', 'green-active', 'on-green')}
   ${solid('orange', 'orange', 'orange-hover', 'orange-active', 'on-orange')}
@@ -263,7 +263,7 @@ const Square = styled.button`
   ${square('2.75rem')}
   border-radius: ${cssVar('r-md')};
   color: ${cssVar('ink-2')};
-  transition: ${fade('background-color', 'color')};
+  transition: ${hoverTransition('background-color', 'color')};
   &:hover {
     background: ${cssVar('surface-hover')};
     color: ${cssVar('ink')};

@@ -24,7 +24,7 @@ export function MailActions({ email, onChange }: { email: string; onChange?: (()
         </ButtonLink>
       )}
       {onChange && (
-        <TextButton alone small onClick={onChange}>
+        <TextButton isStandalone small onClick={onChange}>
           {t('change')}
         </TextButton>
       )}

@@ -41,24 +41,24 @@ export function Notice({ kind = 'neutral', title, isAnnounced = false, children,
     <Frame {...props} data-tone={kind}>
       <KindIcon />
       <div ref={words}>
-        {title !== undefined && <Title>{inSentence(title)}</Title>}
-        {children !== undefined && <Body>{inSentence(children)}</Body>}
+        {title !== undefined && <Title>{withSupportButton(title)}</Title>}
+        {children !== undefined && <Body>{withSupportButton(children)}</Body>}
       </div>
     </Frame>
   )
 }
 
-const inSentence = (content: ReactNode) =>
+const withSupportButton = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
 /**
- * The notice of a request that is still in progress. The notice appears when `waiting` has been true for ten seconds.
+ * The notice of a request that is still in progress. The notice appears when `isWaiting` has been true for ten seconds.
  * The notice offers to load the document again, because it is possible that the answer never arrives. The load ends the
  * request, and the new document shows the effect of the request.
  */
-export function StillWaiting({ waiting }: { waiting: boolean }) {
+export function StillWaiting({ isWaiting }: { isWaiting: boolean }) {
   return (
-    useStillWaiting(waiting) && (
+    useStillWaiting(isWaiting) && (
       <Notice isAnnounced>
         <span>{t('stillWaiting')}</span>{' '}
         <TextButton onClick={() => window.location.reload()}>{t('reloadPage')}</TextButton>
@@ -68,20 +68,20 @@ export function StillWaiting({ waiting }: { waiting: boolean }) {
 }
 
 /**
- * Returns whether `waiting` has been true for at least `afterMs` milliseconds without interruption. The default is ten
- * seconds.
+ * Returns whether `isWaiting` has been true for at least `afterMs` milliseconds without interruption. The default is
+ * ten seconds.
  */
-export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): boolean {
-  const [elapsed, setElapsed] = useState(false)
+export function useStillWaiting(isWaiting: boolean, afterMs = STILL_WAITING_MS): boolean {
+  const [isElapsed, setElapsed] = useState(false)
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     const timer = setTimeout(() => setElapsed(true), afterMs)
     return () => {
       clearTimeout(timer)
       setElapsed(false)
     }
-  }, [waiting, afterMs])
-  return waiting && elapsed
+  }, [isWaiting, afterMs])
+  return isWaiting && isElapsed
 }
 
 /**

@@ -7,6 +7,6 @@ test('the first render shows the result of a read that has already ended', async
   const read = startRead(Promise.resolve('answer'))
   await read.ended
   const { result } = renderHook(() => useRead(read))
-  expect(result.current).toEqual({ value: 'answer', failure: undefined, pending: false })
+  expect(result.current).toEqual({ value: 'answer', failure: undefined, isPending: false })
   await act(() => read.ended)
 })

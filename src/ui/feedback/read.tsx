@@ -21,7 +21,7 @@ export interface ReadState<Value> {
    */
   value: Value | undefined
   failure: unknown
-  pending: boolean
+  isPending: boolean
 }
 
 /**
@@ -40,7 +40,7 @@ export function useRead<Value>(read: Read<Value>): ReadState<Value> {
     })
     return () => controller.abort()
   }, [read])
-  return { value: last.value, failure: last.failure, pending: last.read !== read }
+  return { value: last.value, failure: last.failure, isPending: last.read !== read }
 }
 
 interface ReadListProps<Item> {
@@ -58,18 +58,18 @@ interface ReadListProps<Item> {
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
   const isComplete = value !== undefined
-  const place = use(RouterStateContext)?.restoreScrollPosition
+  const scrollPosition = use(RouterStateContext)?.restoreScrollPosition
   // After a reload or Back, the page is too short to restore the scroll position until the rows have arrived.
   useLayoutEffect(() => {
-    if (isComplete && typeof place === 'number') window.scrollTo(0, place)
-  }, [isComplete, place])
+    if (isComplete && typeof scrollPosition === 'number') window.scrollTo(0, scrollPosition)
+  }, [isComplete, scrollPosition])
   const notice = <LoadFailure title={failed} read={read} />
   return (
     <>
       {!value && notice}
       {!value && failure === undefined && (
         <>
-          <StillWaiting waiting />
+          <StillWaiting isWaiting />
           <Skeleton>
             <SkeletonRows rows={3} />
           </Skeleton>
@@ -91,11 +91,11 @@ export function LoadFailure({ title, read }: LoadFailureProps) {
   return read.failure !== undefined && <FailureNotice title={title} read={read} />
 }
 
-function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) {
+function FailureNotice({ title, read: { failure, isPending } }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()
   const { text, lang } = errorText(failure)
-  const busy = pending || state === 'loading'
+  const busy = isPending || state === 'loading'
   useTitleInError(true)
   const [first] = useState(() => failure)
   // A screen reader announces an alert only when the alert appears. If a second attempt fails too, the alert is already
@@ -113,7 +113,7 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
           {t('retry')}
         </Button>
       </Notice>
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
     </div>
   )
 }

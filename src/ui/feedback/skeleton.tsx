@@ -18,9 +18,9 @@ const shell = textsOf('shell')
  * Shows grey shapes in place of content that is loading. The shapes appear after 200 ms, or at once in a prerendered
  * document. When they appear, screen readers announce that the page is loading.
  */
-export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
+export function Skeleton({ isImmediate = false, children }: { isImmediate?: boolean; children: ReactNode }) {
   // If the document already shows a skeleton, the next skeleton replaces it without delay.
-  const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
+  const [isShown, setShown] = useState(() => isImmediate || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
     // Wait before showing the shapes, because shapes that disappear quickly would look like a flash.
     const timer = setTimeout(() => setShown(true), 200)
@@ -29,11 +29,11 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   return (
     <>
       {/* The grey shapes come before the status text. In this order, the shapes are where the content will appear. */}
-      <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
+      <Shapes aria-hidden="true" data-skeleton={isShown} data-at-once={isImmediate || undefined}>
         {children}
       </Shapes>
       <p className="sr-only" role="status">
-        {shown && t('loading')}
+        {isShown && t('loading')}
       </p>
     </>
   )
@@ -83,7 +83,7 @@ interface PageSkeletonProps {
  */
 export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
-  const offersWays = useStillWaiting(true)
+  const hasWaysToLeave = useStillWaiting(true)
   // Move the focus to the title of the page, unless the user has moved the focus to the menu or the header.
   useLayoutEffect(() => {
     focusNextHeading()
@@ -98,10 +98,10 @@ export function PageSkeleton({ title, lead, back, action, children = <SkeletonRo
       {isSlow && (
         <Notice isAnnounced>
           <p>{t('stillWaiting')}</p>
-          {offersWays && <WaysToLeave />}
+          {hasWaysToLeave && <WaysToLeave />}
         </Notice>
       )}
-      <Skeleton atOnce>{children}</Skeleton>
+      <Skeleton isImmediate>{children}</Skeleton>
     </>
   )
 }

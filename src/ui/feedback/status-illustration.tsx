@@ -2,26 +2,26 @@ import { styled } from 'styled-components'
 import { square, cssVar } from '../theme/theme'
 
 /**
- * The three rings of the logo, on a grid of 96 units. The outermost ring is the first. `turned` is the angle of a ring
- * in the illustration of a failure.
+ * The three rings of the logo, on a grid of 96 units. The outermost ring is the first. `failureAngle` is the angle of a
+ * ring in the illustration of a failure.
  */
 export const RINGS = [
-  { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: cssVar('mark-1'), turned: -58 },
-  { d: 'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z', fill: cssVar('mark-2'), turned: 96 },
-  { d: 'M66.33 40A20 20 0 1 0 66.33 56H56.94A12 12 0 1 1 56.94 40Z', fill: cssVar('mark-3'), turned: 200 },
+  { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: cssVar('mark-1'), failureAngle: -58 },
+  { d: 'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z', fill: cssVar('mark-2'), failureAngle: 96 },
+  { d: 'M66.33 40A20 20 0 1 0 66.33 56H56.94A12 12 0 1 1 56.94 40Z', fill: cssVar('mark-3'), failureAngle: 200 },
 ] as const
 
 /**
- * The illustration above a result. The default, for a success, shows aligned rings and a check mark. `turned` is for a
- * failure, and `mail` for an e-mail that was sent.
+ * The illustration above a result. The default, for a success, shows aligned rings and a check mark. `isFailure` is for
+ * a failure, and `isMail` for an e-mail that was sent.
  */
-export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: boolean }) {
+export function StatusIllustration({ isFailure, isMail }: { isFailure?: boolean; isMail?: boolean }) {
   return (
     <Art viewBox="0 0 96 96" aria-hidden="true">
-      {RINGS.slice(0, mail ? 1 : 3).map(({ d, fill, turned: angle }) => (
-        <path key={d} d={d} fill={fill} transform={turned ? `rotate(${angle} 48 48)` : undefined} />
+      {RINGS.slice(0, isMail ? 1 : 3).map(({ d, fill, failureAngle: angle }) => (
+        <path key={d} d={d} fill={fill} transform={isFailure ? `rotate(${angle} 48 48)` : undefined} />
       ))}
-      {mail ? (
+      {isMail ? (
         <>
           <g fill={cssVar('surface')} stroke={cssVar('mark-2')} strokeWidth="3">
             <rect x="26" y="33" width="44" height="31" rx="6" />
@@ -32,9 +32,9 @@ export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: 
       ) : (
         <>
           <circle fill={cssVar('mark-dot')} cx="48" cy="48" r="5" />
-          <g fill={cssVar(turned ? 'red' : 'green')} stroke={cssVar('surface')} strokeWidth="4">
+          <g fill={cssVar(isFailure ? 'red' : 'green')} stroke={cssVar('surface')} strokeWidth="4">
             <circle cx="76" cy="76" r="17" />
-            <path fill="none" strokeWidth="4.5" d={turned ? 'M76 67v10m0 7v.1' : 'm68.5 76.5 5.5 5.5 10-11'} />
+            <path fill="none" strokeWidth="4.5" d={isFailure ? 'M76 67v10m0 7v.1' : 'm68.5 76.5 5.5 5.5 10-11'} />
           </g>
         </>
       )}

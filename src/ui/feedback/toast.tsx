@@ -103,12 +103,12 @@ function createHost(): HTMLElement {
  * animation runs. When a toast appears, a CSS animation runs.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
-  const before = useRef<EventTarget>(null)
+  const previousFocus = useRef<EventTarget>(null)
   // Take the list of the toasts out of the accessibility tree. The list appears together with its first toast. If the
   // list were in the tree, the screen reader Orca in Firefox would not announce an alert in the list.
   useLayoutEffect(() => {
     const element = nodeRef.current
-    element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
+    element?.addEventListener('focusin', ({ relatedTarget }) => void (previousFocus.current = relatedTarget))
     element?.removeAttribute('id')
     const list = element?.parentElement
     list?.setAttribute('role', 'none')
@@ -122,7 +122,7 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
     // Move the focus before React removes the toast, because React reports no loss of focus for a removed element.
     // Without this report, the countdown of the other toasts would never continue.
-    if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
+    if (element?.contains(document.activeElement)) restoreFocus(previousFocus.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
   return isValidElement(children) ? children : null
@@ -135,24 +135,24 @@ interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isIn
 
 function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: ToastProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isSaid, setIsSaid] = useState(kind === 'error')
-  const paused = use(IsHeld)
-  useCountdown(durationMs / 1000, paused, onClose)
+  const [isReadable, setReadable] = useState(kind === 'error')
+  const isPaused = use(IsHeld)
+  useCountdown(durationMs / 1000, isPaused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
     // A screen reader ignores the text of a status that appears together with its live region. Therefore the text
     // appears 100 ms after the region. The text of an alert appears at once.
-    const timer = setTimeout(() => setIsSaid(true), 100)
+    const timer = setTimeout(() => setReadable(true), 100)
     return () => clearTimeout(timer)
   }, [])
-  const shown = isInPage ? firstSentence(text) : text
+  const shownText = isInPage ? firstSentence(text) : text
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
-    <ToastFrame ref={frame} data-kind={kind} data-paused={paused || undefined}>
+    <ToastFrame ref={frame} data-kind={kind} data-paused={isPaused || undefined}>
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
-      <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
-        <span data-clamped={isInPage || undefined}>{shown}</span>
-        {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
+      <ToastText lang={lang} aria-hidden={!isReadable || undefined}>
+        <span data-clamped={isInPage || undefined}>{shownText}</span>
+        {shownText !== text && <span className="sr-only">{text.slice(shownText.length)}</span>}
       </ToastText>
       <CloseButton type="button" aria-label={t('close')} onClick={onClose}>
         <CloseIcon />

@@ -29,15 +29,15 @@ export function useAction<Args extends unknown[]>(
   const target = useNavigation().location?.pathname
   const isLeaving = target !== undefined && target !== pathname
   const cancel = () => current.current?.abort()
-  const shown = useRef<string>(undefined)
+  const shownToast = useRef<string>(undefined)
 
   /**
    * Closes the toast about the last failure. If the toast stayed, a closing dialog would announce the toast again. If
    * the next action failed in the same way, no new toast would appear.
    */
   function dismissShown() {
-    if (shown.current !== undefined) dismissToasts(shown.current)
-    shown.current = undefined
+    if (shownToast.current !== undefined) dismissToasts(shownToast.current)
+    shownToast.current = undefined
   }
 
   async function run(...args: Args): Promise<ShownFailure | undefined> {
@@ -60,8 +60,8 @@ export function useAction<Args extends unknown[]>(
     }
     clearTimeout(timer)
     isRunning.current = false
-    shown.current = next?.text
-    setState((was) => (was.busy || was.failure || next ? { busy: false, failure: next } : was))
+    shownToast.current = next?.text
+    setState((previous) => (previous.busy || previous.failure || next ? { busy: false, failure: next } : previous))
     return next
   }
 
@@ -69,12 +69,12 @@ export function useAction<Args extends unknown[]>(
   useLayoutEffect(() => {
     if (isLeaving && !outlivesPage) current.current?.abort()
   }, [isLeaving, outlivesPage])
-  const leave = useEffectEvent(() => {
+  const onLeave = useEffectEvent(() => {
     cancel()
     // After a navigation, keep the toast, because the user has not read it yet.
     if (window.location.pathname === pathname) dismissShown()
   })
-  useLayoutEffect(() => leave, [])
+  useLayoutEffect(() => onLeave, [])
 
   return { run, busy, failure, cancel }
 }

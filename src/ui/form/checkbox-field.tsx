@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { Optional } from '../theme/field-styles'
 import { FieldError, useField } from './field'
-import { centred, fade, media, smallType, square, cssVar } from '../theme/theme'
+import { centred, hoverTransition, media, smallType, square, cssVar } from '../theme/theme'
 
 const t = textsOf('ui')
 
@@ -60,7 +60,7 @@ const Box = styled.input`
   border-radius: ${cssVar('r-xs')};
   background: ${cssVar('surface')};
   cursor: pointer;
-  transition: ${fade('background-color', 'border-color')};
+  transition: ${hoverTransition('background-color', 'border-color')};
   &::after {
     content: '';
     width: 0.375rem;

@@ -302,7 +302,7 @@ interface TextFieldProps
 export function TextField({ transform, ...props }: TextFieldProps) {
   const { type = 'text', autoComplete, inputMode, readOnly, rows = 1 } = props
   const binding = useField({ ...props, transform })
-  const verbatim = type === 'email' || autoComplete === 'username' || transform !== undefined
+  const isExact = type === 'email' || autoComplete === 'username' || transform !== undefined
   return (
     <Field {...props} binding={binding}>
       <Control>
@@ -313,7 +313,7 @@ export function TextField({ transform, ...props }: TextFieldProps) {
           autoComplete={autoComplete}
           inputMode={inputMode}
           readOnly={readOnly}
-          {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          {...(isExact && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
       </Control>
     </Field>

@@ -189,7 +189,7 @@ interface SubmitButtonProps {
    * Elements between the button and the message about a failure. The message is below them, so that it does not move
    * them.
    */
-  next?: Elements
+  afterButton?: Elements
   /** Elements below the submit button. While the form shows a message about a failure, these elements are hidden. */
   below?: Elements
   /** Elements below the message about a failure, for example a button. */
@@ -201,7 +201,7 @@ interface SubmitButtonProps {
  * The button that submits the surrounding form. It is busy while the form is busy. The notice about a failed submit is
  * below the button, so that the button does not move.
  */
-export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...props }: SubmitButtonProps) {
+export function SubmitButton({ cancel, align = 'equal', afterButton, below, detail, ...props }: SubmitButtonProps) {
   const failure = toErrorText(useFormState().errors.root)
   const { busy } = use(Submit)
   const id = useId()
@@ -228,7 +228,7 @@ export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...
           {align === 'start' && cancelButton}
         </Actions>
       )}
-      {next}
+      {afterButton}
       <MessagePlace below={below}>
         {failure ? (
           <Notice kind="red" id={id} lang={failure.lang}>
@@ -236,7 +236,7 @@ export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...
             {detail && <span> {detail}</span>}
           </Notice>
         ) : (
-          <StillWaiting waiting={busy} />
+          <StillWaiting isWaiting={busy} />
         )}
       </MessagePlace>
     </>

@@ -19,7 +19,7 @@ interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
   /** True if the form has only the fields `password` and `confirmation`. */
-  alone?: true
+  isWholeForm?: true
   own?: readonly (string | null | undefined)[]
 }
 
@@ -32,12 +32,12 @@ export const newPasswordResolver = rulesResolver((r) =>
  * The fields for a new password and its confirmation. The strength meter warns about a password that repeats a text in
  * `own`, for example the user's name. `newPasswordResolver` validates the two fields.
  */
-export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, isWholeForm, own = [] }: NewPasswordFieldsProps) {
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
     <>
-      {alone && <RequiredNote />}
+      {isWholeForm && <RequiredNote />}
       <PasswordField
         {...chosen}
         autoComplete="new-password"
@@ -122,23 +122,23 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
  */
 function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
   const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
-  const say = useEffectEvent(() => {
+  const announceWord = useEffectEvent(() => {
     if (word !== undefined && !hasAdvice) announce(`${t('strength')} : ${word}`)
   })
-  useEffect(() => say(), [word])
+  useEffect(() => announceWord(), [word])
 }
 
 const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
 
-const level = (name: string, meter: string, word: string) =>
+const levelColours = (name: string, meter: string, word: string) =>
   `&[data-level='${name}'] { --meter: ${cssVar(meter)}; --word: ${cssVar(word)}; }`
 
 const Column = styled.div`
   ${column('0.5rem')}
   margin-top: 0.625rem;
-  ${level('weak', 'red', 'red-text')}
-  ${level('medium', 'orange', 'orange-text')}
-  ${level('strong', 'green', 'green-text')}
+  ${levelColours('weak', 'red', 'red-text')}
+  ${levelColours('medium', 'orange', 'orange-text')}
+  ${levelColours('strong', 'green', 'green-text')}
   [data-invalid] &[data-level='strong'] {
     --meter: ${cssVar('line-strong')};
     --word: ${cssVar('ink-2')};

@@ -34,11 +34,11 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const binding = useField(props)
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
-  const [capsLock, setCapsLock] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
   // `submitCount` grows when a submit ends. The sum of `submitCount` and `isSubmitting` grows when a submit begins, and
   // does not change when the submit ends.
   const submits = submitCount + Number(isSubmitting)
-  const shown = shownAt === submits
+  const isShown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')
   const spaceHint = typed !== undefined && trimUnseen(typed) !== typed && (
     <span>
@@ -50,29 +50,29 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const input = currentTarget.parentElement?.querySelector('input')
     const { selectionStart: start, selectionEnd: end } = input ?? { selectionStart: null, selectionEnd: null }
-    flushSync(() => setShownAt(shown ? undefined : submits))
+    flushSync(() => setShownAt(isShown ? undefined : submits))
     // Restore the caret, because browsers move it when the type of a field changes.
     if (start !== null && end !== null) input?.setSelectionRange(start, end)
   }
 
   function readCapsLock(event: KeyboardEvent) {
-    const on = event.getModifierState('CapsLock')
-    if (on && !capsLock) announce(t('capsLock'))
-    setCapsLock(on)
+    const isOn = event.getModifierState('CapsLock')
+    if (isOn && !isCapsLockOn) announce(t('capsLock'))
+    setCapsLockOn(isOn)
   }
 
   return (
     <Field
       {...props}
       binding={binding}
-      hint={capsLock && <Help>{t('capsLock')}</Help>}
+      hint={isCapsLockOn && <Help>{t('capsLock')}</Help>}
       errorDetail={spaceHint}
       meter={meter}
     >
       <Control>
         <Input
           {...binding.input}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
@@ -83,14 +83,14 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
         />
         <Eye
           type="button"
-          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
           aria-describedby={binding.labelId}
           // A click would take the focus and the caret out of the field, so prevent the default action of the mouse
           // button.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
         </Eye>
       </Control>
       {rules !== undefined && (
@@ -107,7 +107,7 @@ type CurrentPasswordProps = FieldProps & { deps?: string[] } & Partial<Pick<Text
 /** The field for the current password of an account, with the link for a forgotten password. */
 export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, ...field }: CurrentPasswordProps) {
   const forgotten = (
-    <TextLink alone small to={to} newTab={newTab} onClick={onClick}>
+    <TextLink isStandalone small to={to} newTab={newTab} onClick={onClick}>
       {t('passwordForgotten')}
     </TextLink>
   )

@@ -13,12 +13,12 @@ const ui = textsOf('ui')
 
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
-  when?: boolean
+  isUnsaved?: boolean
   /**
    * True if the page shows a value that no page can show again, for example a new secret. Even after a click on «
    * Annuler », the portal asks for confirmation before the user leaves.
    */
-  isOnce?: boolean
+  isShownOnce?: boolean
   /** A third button for the dialog that asks whether to leave the page. The button calls `leave` to leave the page. */
   children?: (leave: () => void) => Elements
 }
@@ -27,7 +27,7 @@ interface LeaveBlockerProps extends LeaveQuestion {
  * Asks for confirmation before the user loses unsaved input by a link, by Back or by closing the tab. Does not ask
  * after « Annuler », and not when the session ends.
  */
-export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
+export function UnsavedChanges(props: LeaveBlockerProps & { isUnsaved: boolean }) {
   const { hasBlocker } = props.unsaved
   useLayoutEffect(() => {
     hasBlocker.set(true)
@@ -37,10 +37,16 @@ export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
 }
 
 /**
- * The only blocker of the router. It asks for confirmation before the user leaves a page with unsaved input (`when`),
- * or leaves the dashboard with an unsent message to the support.
+ * The only blocker of the router. It asks for confirmation before the user leaves a page with unsaved input
+ * (`isUnsaved`), or leaves the dashboard with an unsent message to the support.
  */
-export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
+export function LeaveBlocker({
+  unsaved,
+  isUnsaved = false,
+  isShownOnce = false,
+  children,
+  ...question
+}: LeaveBlockerProps) {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
@@ -55,8 +61,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   const { busy } = use(Submit)
 
   useLayoutEffect(() => {
-    if (!when) return
-    unsaved.setOnPage(isOnce ? 'once' : 'typed')
+    if (!isUnsaved) return
+    unsaved.setOnPage(isShownOnce ? 'once' : 'typed')
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved.asks) event.preventDefault()
     }
@@ -65,23 +71,23 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
       unsaved.setOnPage(undefined)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [when, isOnce, unsaved])
+  }, [isUnsaved, isShownOnce, unsaved])
   useLayoutEffect(() => {
     // When a form is saved, the portal can open the page that the user has chosen in the dialog. The form does not save
     // an uncopied secret or an unsent message to the support. If the page has such a secret or message, keep the page
     // open.
-    if (isOnce || unsaved.message.get() !== undefined) return
+    if (isShownOnce || unsaved.message.get() !== undefined) return
     unsaved.openChosenPage.set(blocker.proceed)
     return () => unsaved.openChosenPage.set(undefined)
-  }, [blocker, isOnce, unsaved])
+  }, [blocker, isShownOnce, unsaved])
 
   if (blocker.state !== 'blocked') return null
-  const { title, text, stay, onStay } = when ? question : { ...unsaved.message.get() }
+  const { title, text, stay, onStay } = isUnsaved ? question : { ...unsaved.message.get() }
   const leave = () => {
     unsaved.giveUp()
     blocker.proceed()
   }
-  const further = when && children?.(leave)
+  const further = isUnsaved && children?.(leave)
   return (
     <ConfirmModal
       kind={further ? 'orangeOutline' : 'orange'}

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { column, line, noteType, cssVar } from '../theme/theme'
+import { column, noWrapRow, noteType, cssVar } from '../theme/theme'
 
 /** Elements one below the other. Each is as wide as the container. */
 export const Stack = styled.div`
@@ -7,7 +7,7 @@ export const Stack = styled.div`
 `
 /** A line across a form with a word in its middle. */
 export const Divider = styled.div`
-  ${line(cssVar('s-4'))}
+  ${noWrapRow(cssVar('s-4'))}
   color: ${cssVar('ink-3')};
   ${noteType}
   &::before,

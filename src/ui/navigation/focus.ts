@@ -20,12 +20,12 @@ export const READ_AFTER_MS = 100
  * would miss this move.
  */
 export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
-  const goOn = () => {
+  const focusControl = () => {
     if (document.activeElement === frame) control?.focus()
   }
   frame.focus()
-  frame.addEventListener('keydown', ({ key }) => key !== 'Escape' && goOn(), { once: true })
-  requestAnimationFrame(() => setTimeout(goOn, READ_AFTER_MS))
+  frame.addEventListener('keydown', ({ key }) => key !== 'Escape' && focusControl(), { once: true })
+  requestAnimationFrame(() => setTimeout(focusControl, READ_AFTER_MS))
 }
 
 /**
@@ -61,12 +61,12 @@ function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
 }
 
 /**
- * Moves the focus back to `before`, the element that had the focus before a dialog or toast opened. If `before` is
+ * Moves the focus back to `previous`, the element that had the focus before a dialog or toast opened. If `previous` is
  * removed or disabled, the focus moves to the place that `useFocusFallback` describes.
  */
-export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElement | null): void {
-  if (before instanceof HTMLElement && before.isConnected) before.focus()
-  if (document.activeElement !== before || before === document.body) focusPlace(dialog)
+export function restoreFocus(previous: EventTarget | null, dialog?: HTMLDialogElement | null): void {
+  if (previous instanceof HTMLElement && previous.isConnected) previous.focus()
+  if (document.activeElement !== previous || previous === document.body) focusPlace(dialog)
 }
 
 /**

@@ -34,7 +34,7 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
       <Links>
         {links.map(([address, text]) => (
           <li key={text}>
-            <TextLink newTab alone quiet small to={address}>
+            <TextLink newTab isStandalone isGrey small to={address}>
               {text}
             </TextLink>
           </li>
@@ -74,7 +74,7 @@ interface LoadingScreenProps {
 
 /** A full page that is shown while the portal waits for something. */
 export function LoadingScreen({ text, documents, inDialog, children }: LoadingScreenProps) {
-  const stillWaiting = useStillWaiting(true)
+  const isStillWaiting = useStillWaiting(true)
   return (
     <CentredPage documents={documents} inDialog={inDialog}>
       <Wait>
@@ -86,9 +86,9 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
         </Rings>
         <Words role="status">
           <Title>{text}</Title>
-          {stillWaiting && <p>{t('stillWaiting')}</p>}
+          {isStillWaiting && <p>{t('stillWaiting')}</p>}
         </Words>
-        {stillWaiting && (children ?? <WaysToLeave />)}
+        {isStillWaiting && (children ?? <WaysToLeave />)}
       </Wait>
     </CentredPage>
   )

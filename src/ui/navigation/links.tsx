@@ -2,7 +2,7 @@ import type { ReactNode, ComponentProps, MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { Link } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
-import { fade, inlineRow, smallType, cssVar, media } from '../theme/theme'
+import { hoverTransition, inlineRow, smallType, cssVar, media } from '../theme/theme'
 import { useHydrated } from '../../lib/store'
 import { BackIcon } from '../icons/icons'
 
@@ -45,24 +45,24 @@ interface Appearance {
    * The link is not part of a running text. It is underlined only on hover, and its click target is at least 28 px
    * high.
    */
-  alone?: true
-  quiet?: true
+  isStandalone?: true
+  isGrey?: true
   small?: true
 }
 
 export interface TextLinkProps extends Appearance, Pick<PortalLinkProps, 'to' | 'newTab' | 'onClick' | 'children'> {}
 
 /** A text link. */
-export function TextLink({ alone, quiet, small, children, ...link }: TextLinkProps) {
+export function TextLink({ isStandalone, isGrey, small, children, ...link }: TextLinkProps) {
   return (
-    <StyledLink {...link} as={PortalLink} data-alone={alone} data-quiet={quiet} data-small={small}>
+    <StyledLink {...link} as={PortalLink} data-alone={isStandalone} data-quiet={isGrey} data-small={small}>
       <span>{children}</span>
       {link.newTab && <NewTabNote />}
     </StyledLink>
   )
 }
 
-interface TextButtonProps extends Omit<Appearance, 'quiet'> {
+interface TextButtonProps extends Omit<Appearance, 'isGrey'> {
   onClick: (event: MouseEvent) => void
   /** Disables the button with `aria-disabled`. The button can still have the focus, but ignores clicks. */
   unavailable?: boolean
@@ -70,12 +70,12 @@ interface TextButtonProps extends Omit<Appearance, 'quiet'> {
   children?: ReactNode
 }
 
-/** A button that looks like a link. With `alone`, its click target is 44 px high. */
-export function TextButton({ onClick, unavailable, alone, small, ...props }: TextButtonProps) {
+/** A button that looks like a link. With `isStandalone`, its click target is 44 px high. */
+export function TextButton({ onClick, unavailable, isStandalone, small, ...props }: TextButtonProps) {
   return (
     <StyledLink
       {...props}
-      data-alone={alone}
+      data-alone={isStandalone}
       data-small={small}
       type="button"
       aria-disabled={unavailable || undefined}
@@ -109,7 +109,7 @@ const StyledLink = styled.button`
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.22em;
-  transition: ${fade('text-decoration-color')};
+  transition: ${hoverTransition('text-decoration-color')};
   @supports (color: color-mix(in srgb, red, blue)) {
     text-decoration-color: color-mix(in srgb, currentColor 38%, transparent);
   }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { fade, line, noteType, row, smallType, twoLines, cssVar } from '../theme/theme'
+import { hoverTransition, noWrapRow, noteType, row, smallType, twoLines, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -68,7 +68,7 @@ const Content = styled.div`
   flex: 1;
   min-width: 0;
   ${WIDE} {
-    ${line(cssVar('s-4'))}
+    ${noWrapRow(cssVar('s-4'))}
   }
 `
 const Words = styled.div`
@@ -126,10 +126,10 @@ const Chips = styled.div`
 `
 export const Row = styled.li`
   position: relative;
-  ${line(cssVar('s-4'))}
+  ${noWrapRow(cssVar('s-4'))}
   min-height: 5rem;
   padding: ${cssVar('s-4')};
-  transition: ${fade('background-color')};
+  transition: ${hoverTransition('background-color')};
   /*
    * In a long list, the browser lays out only the rows near the visible part. It assumes a usual height for the other
    * rows.
@@ -151,7 +151,7 @@ export const Row = styled.li`
     color: ${cssVar('ink-3')};
     transition:
       transform ${cssVar('t-base')} ${cssVar('ease-out')},
-      ${fade('color')};
+      ${hoverTransition('color')};
     @media print {
       visibility: hidden;
     }

@@ -14,7 +14,7 @@ const titles = new Map<symbol, string>()
 /** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */
 let brandSuffix = ''
 /** Counts the forms and the messages on the page that report an error now. */
-let inError = 0
+let errorCount = 0
 
 /**
  * Returns the document title of the page that was rendered last, also during prerendering. If `place` is 0, returns the
@@ -24,7 +24,9 @@ let inError = 0
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
   // Remove word joiners, because a document title does not need them.
-  return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`.replaceAll('\u2060', '')
+  return title === undefined
+    ? ''
+    : `${errorCount > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`.replaceAll('\u2060', '')
 }
 
 function write() {
@@ -58,17 +60,17 @@ export function usePageTitle(title: string): void {
 
 const PRERENDERED = Symbol('prerendered')
 
-/** Adds « Erreur – » at the beginning of the document title while `active` is true. */
-export function useTitleInError(active: boolean): void {
+/** Adds « Erreur – » at the beginning of the document title while `isInError` is true. */
+export function useTitleInError(isInError: boolean): void {
   useLayoutEffect(() => {
-    if (!active) return
-    inError += 1
+    if (!isInError) return
+    errorCount += 1
     write()
     return () => {
-      inError -= 1
+      errorCount -= 1
       write()
     }
-  }, [active])
+  }, [isInError])
 }
 
 interface StepHeadingProps {

@@ -18,9 +18,9 @@ interface TimedLeaveProps {
   /** The text that a screen reader announces when the countdown begins. */
   announcement: string
   /** Returns the visible text for a number of remaining seconds. */
-  remaining: (seconds: number) => string
+  remainingText: (seconds: number) => string
   /** The text of the link to the next page. A user who does not want to wait can use this link. */
-  now: string
+  linkText: string
   /** True if the buttons are as wide as the form. Public pages have such wide buttons. */
   full?: true
 }
@@ -29,19 +29,23 @@ interface TimedLeaveProps {
  * Opens another page after `afterMs` milliseconds. While the focus or the pointer is on one of the buttons, the
  * countdown stops. With the button « Rester sur cette page », the user cancels the countdown.
  */
-export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: TimedLeaveProps) {
+export function TimedLeave({ to, afterMs, announcement, remainingText, linkText, full }: TimedLeaveProps) {
   const navigate = useNavigate()
-  const leaving = useNavigation().state !== 'idle'
-  const [stays, setStays] = useState(false)
+  const isLeaving = useNavigation().state !== 'idle'
+  const [isStaying, setStaying] = useState(false)
   const [isHeld, hold] = useHold()
-  const seconds = useCountdown(afterMs / 1000, leaving || stays || isHeld, () => void navigate(to, { replace: true }))
+  const seconds = useCountdown(
+    afterMs / 1000,
+    isLeaving || isStaying || isHeld,
+    () => void navigate(to, { replace: true }),
+  )
 
-  useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement])
+  useEffect(() => announce(isStaying ? t('stays') : announcement), [isStaying, announcement])
 
   function stay() {
-    flushSync(() => setStays(true))
+    flushSync(() => setStaying(true))
     // If the router is already opening the next page, cancel this with a navigation to the current page.
-    if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    if (isLeaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     // The pressed button disappears, so move the focus to the heading.
     focusPageHeading()
   }
@@ -49,13 +53,13 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
   return (
     <Frame {...hold}>
       <p key={seconds} className="num">
-        {stays ? t('stays') : remaining(seconds)}
+        {isStaying ? t('stays') : remainingText(seconds)}
       </p>
       <Actions>
         <ButtonLink kind="green" full={full} to={to}>
-          {now}
+          {linkText}
         </ButtonLink>
-        {!stays && (
+        {!isStaying && (
           <Button full={full} onClick={stay}>
             {t('stay')}
           </Button>

@@ -144,12 +144,12 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     opened(element)
     // The toasts are the first elements of the dialog. Move them after setting the focus. Otherwise the browser would
     // focus a toast.
-    const leave = pushTopLayer(element)
+    const popTopLayer = pushTopLayer(element)
     addLiveRegion(element)
     element.addEventListener('close', onClose)
     return () => {
       element.removeEventListener('close', onClose)
-      leave()
+      popTopLayer()
       shieldPresses(element)
       element.close()
       restoreFocus(origin)
@@ -221,7 +221,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         </Button>
       </Actions>
       <ActionFailure failure={failure} />
-      <StillWaiting waiting={busy} />
+      <StillWaiting isWaiting={busy} />
     </Modal>
   )
 }

@@ -9,7 +9,7 @@ import { shieldPresses } from '../overlay/press-shield'
 import { Control } from '../theme/field-styles'
 import { foldText } from '../../rules/search-text'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { box, line, media, smallType, cssVar } from '../theme/theme'
+import { box, noWrapRow, media, smallType, cssVar } from '../theme/theme'
 
 interface SelectOption {
   value: string
@@ -164,7 +164,7 @@ const Place = styled.div`
 `
 const Trigger = styled.button`
   flex: 1;
-  ${line(cssVar('s-3'))}
+  ${noWrapRow(cssVar('s-3'))}
   justify-content: space-between;
   min-width: 0;
   padding: 0.625rem 0.875rem;
@@ -204,7 +204,7 @@ const List = styled.ul`
   }
 `
 const Option = styled.li`
-  ${line(cssVar('s-3'))}
+  ${noWrapRow(cssVar('s-3'))}
   justify-content: space-between;
   min-height: 2.25rem;
   padding: 0.25rem 0.625rem;

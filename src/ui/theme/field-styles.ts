@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { box, column, fade, media, noteType, smallType, cssVar } from './theme'
+import { box, column, hoverTransition, media, noteType, smallType, cssVar } from './theme'
 
 /** The width at which the longest errors need two lines. */
 const NARROW = '@media (max-width: 27em)'
@@ -129,7 +129,7 @@ export const Control = styled.div`
   min-height: ${cssVar('h-control')};
   min-width: 0;
   ${box('line-strong', 'r-md', 'surface')}
-  transition: ${fade('border-color', 'box-shadow')};
+  transition: ${hoverTransition('border-color', 'box-shadow')};
   &:hover {
     border-color: ${cssVar('ink-2')};
   }

@@ -36,7 +36,7 @@ export const column = (gap: string) => `display: grid; grid-template-columns: mi
 export const row = (gap: string) => `display: flex; flex-wrap: wrap; align-items: center; gap: ${gap};`
 
 /** Puts elements in one line that never wraps. */
-export const line = (gap: string) => `display: flex; align-items: center; gap: ${gap};`
+export const noWrapRow = (gap: string) => `display: flex; align-items: center; gap: ${gap};`
 
 /** Puts elements side by side within a line of text. */
 export const inlineRow = (gap: string) => `display: inline-flex; align-items: center; gap: ${gap};`
@@ -81,7 +81,7 @@ export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVa
 export const noteType = 'font-size: 0.875rem; line-height: 1.4;'
 
 /** A transition of properties that change on hover. */
-export const fade = (...properties: string[]) =>
+export const hoverTransition = (...properties: string[]) =>
   properties.map((property) => `${property} ${cssVar('t-fast')} linear`).join(', ')
 
 /** A border that is visible in forced colours. */
