@@ -84,7 +84,7 @@ function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }
  */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const { send, showSuccess } = usePortal()
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
@@ -112,7 +112,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
           <span>{t('rotate')}</span>
         </TextButton>
       </Place>
-      {confirming && (
+      {isConfirming && (
         <ConfirmModal
           title={t('rotateTitle')}
           text={t('rotateText')}
@@ -181,20 +181,25 @@ export function useRevealedSecret(appId: string) {
 
 /**
  * Asks for confirmation if the user leaves the page before copying the secret, or before the API has answered a request
- * for a new secret. With `edited`, unsaved changes are also a reason to ask.
+ * for a new secret. With `isEdited`, unsaved changes are also a reason to ask.
  */
-export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
+export function UncopiedSecretGuard({ secret, isEdited = false }: { secret: RevealedSecret; isEdited?: boolean }) {
   const { unsaved, documentMemory } = usePortal()
   const uncopiedValue = secret.isCopied ? undefined : secret.value
   useLayoutEffect(() => {
     if (uncopiedValue !== undefined) documentMemory.set({ onlyCopy: <OnlyCopy value={uncopiedValue} /> })
     return () => documentMemory.set({ onlyCopy: undefined })
   }, [documentMemory, uncopiedValue])
-  const leaving = edited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
-  const uncopied = secret.isAwaited || uncopiedValue !== undefined
-  const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
+  const textKey = isEdited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
+  const isUncopied = secret.isAwaited || uncopiedValue !== undefined
+  const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : textKey) }
   return (
-    <UnsavedChanges unsaved={unsaved} isUnsaved={uncopied || edited} isShownOnce={uncopied} {...(uncopied && question)}>
+    <UnsavedChanges
+      unsaved={unsaved}
+      isUnsaved={isUncopied || isEdited}
+      isShownOnce={isUncopied}
+      {...(isUncopied && question)}
+    >
       {(leave) =>
         secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
       }

@@ -76,7 +76,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const { isDirty, dirtyFields } = useFormState({ control: form.control })
 
   /** Finds the connection of this page in a list. */
-  function found({ readable, unreadable }: ApiConnections): ApiConnection {
+  function findConnection({ readable, unreadable }: ApiConnections): ApiConnection {
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
     // The list of the API can lack a connection that was just created.
@@ -87,7 +87,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   /** @param known the settings on the page before the changes of the user */
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
-    const latest = found(await readBeforeWrite(send(listApiConnections(), { signal })))
+    const latest = findConnection(await readBeforeWrite(send(listApiConnections(), { signal })))
     const merged = mergeSettings({ shown: known, wanted, latest: settingsOf(latest), sent: sent.current })
     const { settings, conflicts } = merged
     const before = settingsOf(latest)
@@ -99,7 +99,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const changes = { name, skeziaProjectId: settings.skeziaProjectId, scopes: withRights(latest.scopes, settings) }
     sent.current = { ...shown, ...merged.changes }
     const isDone: IsDone = async (_, readMore) =>
-      readMore && hasChanged(settingsOf(found(await readMore(listApiConnections()))), { before, settings })
+      readMore && hasChanged(settingsOf(findConnection(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
       // The settings are saved. If the user leaves the page now, the portal asks for confirmation only because of an
       // uncopied secret. If the user stays, the form compares further changes with the saved settings.
@@ -164,7 +164,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
             {t('save')}
           </SubmitButton>
         </SettingsFooter>
-        <UncopiedSecretGuard secret={secret} edited={isDirty} />
+        <UncopiedSecretGuard secret={secret} isEdited={isDirty} />
       </Form>
       {conflict && (
         <ConflictQuestion

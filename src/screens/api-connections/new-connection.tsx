@@ -98,19 +98,19 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     await navigate(connectionPath(appId))
   }
 
-  function leave() {
+  function closeDialog() {
     onClose()
     // The API may have created the connection, so read the list again.
     if (isSubmitted) void revalidate()
   }
 
   return (
-    <Modal title={t('new')} text={t('newLead')} onClose={() => (unsaved.asks ? setAsking(true) : leave())}>
+    <Modal title={t('new')} text={t('newLead')} onClose={() => (unsaved.asks ? setAsking(true) : closeDialog())}>
       <Form hasRequiredNote form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <RequiredNote />
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
-        <Closing isDirty={isDirty} isAsking={isAsking} setAsking={setAsking} leave={leave} />
+        <Closing isDirty={isDirty} isAsking={isAsking} setAsking={setAsking} closeDialog={closeDialog} />
       </Form>
     </Modal>
   )
@@ -120,14 +120,14 @@ interface ClosingProps {
   isDirty: boolean
   isAsking: boolean
   setAsking: (isAsking: boolean) => void
-  leave: () => void
+  closeDialog: () => void
 }
 
 /**
  * The buttons of the form, and the question whether to close the dialog. During the submit, the portal asks this
  * question too, because a user who closes the dialog would not see the new secret.
  */
-function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
+function Closing({ isDirty, isAsking, setAsking, closeDialog }: ClosingProps) {
   const { unsaved } = usePortal()
   const { busy } = use(Submit)
   const question = busy
@@ -135,7 +135,7 @@ function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
     : { title: t('abandonTitle'), text: t('abandonText') }
   return (
     <>
-      <SubmitButton cancel={busy ? () => setAsking(true) : leave} busyText={t('saving')}>
+      <SubmitButton cancel={busy ? () => setAsking(true) : closeDialog} busyText={t('saving')}>
         {t('save')}
       </SubmitButton>
       <UnsavedChanges unsaved={unsaved} isUnsaved={busy || isDirty} {...question} />
@@ -145,7 +145,7 @@ function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
           cancelText={t(busy ? 'awaitSecret' : 'continueTyping')}
           confirmText={t(busy ? 'leaveAwaitedSecret' : 'abandon')}
           onCancel={() => setAsking(false)}
-          onConfirm={leave}
+          onConfirm={closeDialog}
         />
       )}
     </>

@@ -17,7 +17,7 @@ import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
 
-export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
+export type ContactValues = Schemas['SupportMessage'] & { isInformationAttached: boolean }
 
 interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
@@ -65,7 +65,7 @@ export function ContactForm({ form, open, hidden, failure, information, onSubmit
             rows={CONTACT_DESCRIPTION_ROWS}
           />
           <div>
-            <CheckboxField required={false} name="attaches">
+            <CheckboxField required={false} name="isInformationAttached">
               {t('attach')}
             </CheckboxField>
             {information !== '' && <SupportDetails open title={t('attached')} text={information} />}

@@ -56,15 +56,20 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
   /** The prepared text that the last request to open the panel has put into the description. */
-  const asked = useRef<string>(undefined)
+  const preparedText = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
-  const attaches: unknown = useDeferredValue(useWatch({ control: form.control, name: 'attaches' }))
+  const isInformationAttached: unknown = useDeferredValue(
+    useWatch({ control: form.control, name: 'isInformationAttached' }),
+  )
   /**
    * The technical information is empty until the user ticks its box. The information is computed only after the next
    * paint, because formatting a date takes long.
    */
-  const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
+  const information = useMemo(
+    () => (isInformationAttached ? supportInformation(page) : ''),
+    [isInformationAttached, page],
+  )
   useOnScreenKeyboard(panel, open)
   useClosing(panel, open, close)
 
@@ -75,9 +80,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   function firstField() {
     const { content } = form.getValues()
     // If the user has not edited the last prepared text, the new prepared text replaces it.
-    if (content === '' || content === asked.current) {
+    if (content === '' || content === preparedText.current) {
       form.setValue('content', request.message ?? '')
-      asked.current = request.message
+      preparedText.current = request.message
     }
     const fields = panel.current ? textFieldsIn(panel.current) : []
     const field = fields.find(({ value }) => value === '') ?? fields.at(-1)
@@ -85,7 +90,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     return field
   }
 
-  function place() {
+  function focusTarget() {
     if (view.name === 'form') return firstField()
     return view.name === 'sent' ? closeButton.current : retryButton.current
   }
@@ -94,11 +99,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     // Reset each field that the user has not edited, because another user may have signed in since the panel was filled
     // in. An earlier opening of the panel after an error may also have ticked the box for the technical information.
     const { name, email } = valuesFor(user)
-    for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
+    for (const [field, value] of Object.entries({ name, email, isInformationAttached: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])
         form.resetField(field, { defaultValue: value })
-    if (request.isForError) form.setValue('attaches', true)
-    place()?.focus()
+    if (request.isForError) form.setValue('isInformationAttached', true)
+    focusTarget()?.focus()
   })
 
   // Move the focus in a layout effect, before the browser paints the panel. A key that the user presses right after the
@@ -110,22 +115,22 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const focusResult = useEffectEvent(() => {
     const { activeElement } = document
     if (!open || !panel.current) return
-    if (activeElement === document.body) focusInto(panel.current, place())
-    else if (panel.current.contains(activeElement)) place()?.focus()
+    if (activeElement === document.body) focusInto(panel.current, focusTarget())
+    else if (panel.current.contains(activeElement)) focusTarget()?.focus()
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  async function submit({ attaches, ...message }: ContactValues, signal: AbortSignal) {
-    const whole = panelSignal()
+  async function submit({ isInformationAttached, ...message }: ContactValues, signal: AbortSignal) {
+    const mountedSignal = panelSignal()
     const { name, email, content } = message
     const filledIn = valuesFor(user)
     const typed = [name === filledIn.name ? '' : name, email === filledIn.email ? '' : email, content]
-    const says = (texts: string[]) => trimUnseen(texts.join('')) !== ''
-    if (attaches ? !says([name, email, content]) : !says(typed)) {
+    const hasText = (texts: string[]) => trimUnseen(texts.join('')) !== ''
+    if (isInformationAttached ? !hasText([name, email, content]) : !hasText(typed)) {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }
-    const parts = attaches
+    const parts = isInformationAttached
       ? [content, information || supportInformation(page)].filter((part) => part.trim() !== '')
       : [content]
     setView({ name: 'form' })
@@ -141,7 +146,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
       // After a sign-in, the page has a new panel in place of this panel. Therefore a toast reports the result.
-      if (isDone && !whole.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
+      if (isDone && !mountedSignal.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
       if (isCancelled(failure)) return
@@ -234,5 +239,5 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
  * portal knows no other name.
  */
 function valuesFor(user: User | undefined): ContactValues {
-  return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }
+  return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', isInformationAttached: false }
 }

@@ -175,17 +175,17 @@ const TOKEN = 'mergeAccountToken'
 export function MergeLinkStep() {
   const { send, tokens } = usePortal()
   const navigate = useNavigate()
-  const { email: open } = useOpenAccount()
+  const { email: openEmail } = useOpenAccount()
   const [link, setLink] = useState<'held' | 'Spent' | 'Gone'>(() => {
     const held = tokens.peek(TOKEN)
     if (!held) return 'Gone'
     return held.kind === 'token' ? 'held' : 'Spent'
   })
-  const leave = () => navigate(withRedirect('/login'), { replace: true })
+  const openSignIn = () => navigate(withRedirect('/login'), { replace: true })
 
   function decline() {
     tokens.consume(TOKEN)
-    void leave()
+    void openSignIn()
   }
 
   useTitleInError(link === 'Spent')
@@ -201,10 +201,10 @@ export function MergeLinkStep() {
     // text.
     void showToast({
       kind: 'success',
-      text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),
+      text: t(openEmail ? 'mergeLinkOther' : 'mergeLinkDone'),
       durationMs: TOAST_ACCOUNT_MS,
     })
-    if (!signal.aborted) await leave()
+    if (!signal.aborted) await openSignIn()
   }, t('mergeLinkUnknown'))
 
   if (link !== 'held')

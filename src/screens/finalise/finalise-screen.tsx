@@ -69,7 +69,7 @@ export function Component() {
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
   /** Replaces the history entry with the next step, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
-  const fail = (failure: unknown) => {
+  const showError = (failure: unknown) => {
     documentMemory.set({ providerFailure: failure })
     show('error')
   }
@@ -82,7 +82,7 @@ export function Component() {
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
       if (signal.aborted) throw failure
-      fail(failure)
+      showError(failure)
     }
   }
 
@@ -94,7 +94,7 @@ export function Component() {
       documentMemory.set({ emailToActivate: email, staysAtSignIn: true })
     })
 
-  const askMergeLink = (email: string, signal: AbortSignal) =>
+  const requestMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
       // The API uses the identity that has last signed in from this browser. After a sign-in in another tab, this
       // identity may belong to another user.
@@ -145,7 +145,7 @@ export function Component() {
           />
         )
       case 'selectMergeAccount':
-        return <EmailStep key={step} step="select" onSubmit={askMergeLink} />
+        return <EmailStep key={step} step="select" onSubmit={requestMergeLink} />
       case 'selectMergeAccountMailSend':
         return (
           <MailSentStep
@@ -158,7 +158,9 @@ export function Component() {
       case 'askMergeAccount':
         return <MergeStep provider={provider} email={providerEmail} onMerge={merge} />
       case 'activeAccount':
-        return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
+        return (
+          <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={showError} />
+        )
       case 'confirmMerge':
         // After a reload, this step reports that the mailed link must be opened again.
         if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />

@@ -124,7 +124,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   if (sentTo !== undefined)
     return <MailSentStep title={title} text="activeTypedLead" email={sentTo} onChange={() => setSentTo(undefined)} />
 
-  async function ask(typed: string, signal: AbortSignal) {
+  async function requestMail(typed: string, signal: AbortSignal) {
     await send(sendEmailValidation({ email: typed }), { signal, doneText: t('activeTypedLead') })
     setSentTo(typed)
   }
@@ -133,7 +133,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
     <>
       <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
       <StepHeading flow={t('pageTitle')} title={title} lead={t('activeAskLead')} />
-      <EmailForm email={offered} onSubmit={ask} unknownText={mail('unknown')} />
+      <EmailForm email={offered} onSubmit={requestMail} unknownText={mail('unknown')} />
     </>
   )
 }

@@ -30,23 +30,23 @@ export function Component() {
 
   const { run } = useAction(async (signal) => {
     const { providerReturn, documentMemory, session } = portal
-    const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
-    const goToFinalise = (query: Record<string, string>) =>
-      go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
+    const openPage = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
+    const openFinalise = (query: Record<string, string>) =>
+      openPage(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
 
-    if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
+    if (providerReturn.needsConfirmation()) return openFinalise({ page: 'confirm' })
     const pending = exchangeCode(portal, signal)
     if (!pending) {
       documentMemory.set({ providerRefusal: readRefusal(search) })
-      return go(withRedirect('/login'))
+      return openPage(withRedirect('/login'))
     }
     let isExchanged = false
     try {
       const outcome = await pending
       isExchanged = true
       if (signal.aborted) return
-      if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
-      else await completeSignIn(portal, go, signal, ask)
+      if (outcome.kind === 'unfinished') await openFinalise({ page: outcome.page, from: outcome.from })
+      else await completeSignIn(portal, openPage, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
       // Although the exchange has failed, a session may be open. The refused code may have been used before, or the
@@ -54,7 +54,7 @@ export function Component() {
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })
-      return goToFinalise({ page: 'error' })
+      return openFinalise({ page: 'error' })
     }
   })
   useRunOnOpen(run)

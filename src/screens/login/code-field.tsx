@@ -42,11 +42,11 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
   const { submitCount } = useFormState()
   const digits = config().codeDigits
-  const [hinted, setHinted] = useState(false)
+  const [isHintShown, setHintShown] = useState(false)
   const props: FieldProps = {
     ...name,
     failures: ['INVALID_CODE'],
-    help: t(hinted ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself'),
+    help: t(isHintShown ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself'),
   }
   const binding = useField({
     ...props,
@@ -55,8 +55,8 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     transform: (text, inserted) => {
       const before = String(getValues(props.name) ?? '')
       const isWrong = hasNoDigit(inserted ?? insertedInto(before, text))
-      if (isWrong && !hinted) announce(t('digitsOnly'))
-      setHinted(isWrong)
+      if (isWrong && !isHintShown) announce(t('digitsOnly'))
+      setHintShown(isWrong)
       return codeAfter(before, text, digits, inserted)
     },
   })

@@ -86,7 +86,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     if (typed) documentMemory.setTypedEmail(String(typed))
   }
 
-  function askActivation() {
+  function prepareActivation() {
     saveTypedEmail()
     // Forget the e-mail address that the provider has sent to the portal. If this address stayed in memory, the next
     // page would send an e-mail to it without asking the user.
@@ -94,7 +94,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   }
 
   const otherActivation = (
-    <TextLink to={withRedirect('/finalise-registration?page=activeAccount')} onClick={askActivation}>
+    <TextLink to={withRedirect('/finalise-registration?page=activeAccount')} onClick={prepareActivation}>
       {t('askActivation')}
     </TextLink>
   )

@@ -34,7 +34,7 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
 export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLater }: PartnerPasswordStepProps) {
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
-  const { run: skip, busy: leaving, failure } = useAction(onLater)
+  const { run: skip, busy: isSkipping, failure } = useAction(onLater)
   const isEnding = useStore(usePortal().signInInProgress.isEnding)
   usePageTitle(t('partnerPageTitle'))
 
@@ -50,7 +50,7 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
             <Later>
               {/* The user cannot postpone the update while it is being sent. */}
               {!isSubmitting && (
-                <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+                <Button full busy={isSkipping} busyText={t('leaving')} onClick={() => void skip()}>
                   {t('later')}
                 </Button>
               )}
@@ -60,7 +60,7 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
           {t('update')}
         </SubmitButton>
         <StepEnds isEnding={isEnding} />
-        <StillWaiting isWaiting={leaving} />
+        <StillWaiting isWaiting={isSkipping} />
         <ActionFailure failure={failure} />
       </Form>
     </>

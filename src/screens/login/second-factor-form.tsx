@@ -63,7 +63,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const endId = useId()
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
-  const orBack = (failure: unknown) => {
+  const goBackOrThrow = (failure: unknown) => {
     // After these two failures, only a new sign-in helps, because the password has changed or the session was closed.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     showFailure(failure)
@@ -77,13 +77,13 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
     } catch (failure) {
       // After OTP_COOLDOWN, the countdown starts again. After any other failure, the button can be pressed at once.
       setSentAt(isOfType(failure, 'OTP_COOLDOWN') ? Date.now() : undefined)
-      orBack(failure)
+      goBackOrThrow(failure)
     }
   }, t('resendUnknown'))
 
   return (
     <>
-      <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}>
+      <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal).catch(goBackOrThrow)}>
         <StepEnds id={endId} isEnding={useStore(signInInProgress.isEnding)} />
         <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton

@@ -63,7 +63,7 @@ export function SignInNotices() {
    * If a user has signed in from another tab, the link must not sign out, because it would end the session of that
    * user.
    */
-  const ifDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
+  const preventUnlessDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
   const isSignedOut = session === 'none' || session === undefined
   return (
     <>
@@ -78,7 +78,7 @@ export function SignInNotices() {
       {session === 'sign-out-due' && signOutRequest.exists() && (
         <Notice kind="red" role="alert" title={t('signOutFailedTitle')}>
           <p>{t('signOutFailed')}</p>
-          <TextLink isStandalone to="/logout" onClick={ifDue}>
+          <TextLink isStandalone to="/logout" onClick={preventUnlessDue}>
             {t('signOutAgain')}
           </TextLink>
         </Notice>
@@ -221,8 +221,8 @@ function NotOpened() {
 export function OpenAccount() {
   const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
   const hasFailedRedirect = usePortal().documentMemory.get().failedRedirect !== undefined
-  const enter = useAction((signal) => account && continueAs(account, signal))
-  const leave = useAction(() => account && refuse(account))
+  const continueAction = useAction((signal) => account && continueAs(account, signal))
+  const refuseAction = useAction(() => account && refuse(account))
   if (session !== 'open' || !account || hasFailedRedirect) return null
   return (
     <>
@@ -231,16 +231,16 @@ export function OpenAccount() {
           <EmailAddress email={account.email} />
         </p>
         <Choices>
-          <TextButton isStandalone unavailable={enter.busy} onClick={() => void enter.run()}>
+          <TextButton isStandalone unavailable={continueAction.busy} onClick={() => void continueAction.run()}>
             {t('openAccountEnter')}
           </TextButton>
-          <TextButton isStandalone unavailable={leave.busy} onClick={() => void leave.run()}>
+          <TextButton isStandalone unavailable={refuseAction.busy} onClick={() => void refuseAction.run()}>
             {t('openAccountRefuse')}
           </TextButton>
         </Choices>
       </Notice>
-      <StillWaiting isWaiting={enter.busy || leave.busy} />
-      <ActionFailure failure={enter.failure ?? leave.failure} />
+      <StillWaiting isWaiting={continueAction.busy || refuseAction.busy} />
+      <ActionFailure failure={continueAction.failure ?? refuseAction.failure} />
     </>
   )
 }

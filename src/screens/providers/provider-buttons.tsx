@@ -50,7 +50,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
   const [stalled, setStalled] = useState<Provider>()
   const [lastMethod] = useState(readLastMethod)
   const isPrerendered = !useHydrated()
-  const isNoted = (provider: Provider) => isPrerendered || provider === lastMethod
+  const hasNote = (provider: Provider) => isPrerendered || provider === lastMethod
   const isOfficial = config().hasOfficialProviderLabels
   const isShown = (provider: Provider) =>
     isPrerendered ||
@@ -86,7 +86,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
         name={provider}
         data-last={(!isPrerendered && provider === lastMethod) || undefined}
         icon={providerIcon(provider)}
-        note={isNoted(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
+        note={hasNote(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
         busy={busy && opening === provider}
         busyText={t('opening')}
         onClick={() => void run(provider)}

@@ -65,9 +65,9 @@ function EmailFactor() {
         icon={<MailIcon />}
         title={t('emailFactor')}
         text={t('emailFactorText')}
-        asks={t('asksConfirmation')}
+        questionText={t('asksConfirmation')}
         chip={<Chip tone="orange">{t('notRecommended')}</Chip>}
-        active={user.doubleAuthEmailActivated}
+        isActive={user.doubleAuthEmailActivated}
         onToggle={() => setRequested(user.doubleAuthEmailActivated ? 'off' : 'on')}
       />
       {requested && (

@@ -12,20 +12,30 @@ interface FactorCardProps {
    * The last part of the switch's description. It announces the form or the confirmation that a click on the switch
    * opens. If this text is missing, the switch changes the factor at once.
    */
-  asks?: string
+  questionText?: string
   chip?: Elements
-  active: boolean
+  isActive: boolean
   onToggle: () => void
   ref?: Ref<HTMLElement>
   children?: Elements
 }
 
-export function FactorCard({ icon, title, text, asks, chip, active, onToggle, ref, children }: FactorCardProps) {
+export function FactorCard({
+  icon,
+  title,
+  text,
+  questionText,
+  chip,
+  isActive,
+  onToggle,
+  ref,
+  children,
+}: FactorCardProps) {
   const textId = useId()
-  const asksId = useId()
+  const questionId = useId()
   return (
     <Frame ref={ref}>
-      <IconTile tone={active ? 'green' : 'orange'}>{icon}</IconTile>
+      <IconTile tone={isActive ? 'green' : 'orange'}>{icon}</IconTile>
       <Words>
         <Title>
           <h2>{title}</h2>
@@ -40,14 +50,14 @@ export function FactorCard({ icon, title, text, asks, chip, active, onToggle, re
           type="checkbox"
           role="switch"
           aria-label={title}
-          aria-describedby={asks === undefined ? textId : `${textId} ${asksId}`}
-          checked={active}
+          aria-describedby={questionText === undefined ? textId : `${textId} ${questionId}`}
+          checked={isActive}
           onChange={onToggle}
         />
         <Track />
-        {asks !== undefined && (
-          <span id={asksId} hidden>
-            {asks}
+        {questionText !== undefined && (
+          <span id={questionId} hidden>
+            {questionText}
           </span>
         )}
       </Switch>

@@ -31,7 +31,7 @@ export function Component() {
   const { contactRequest, documentMemory } = usePortal()
   const { pendingEmail } = documentMemory.get()
 
-  const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
+  const dateText = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
     return date && t(key, { date })
   }
@@ -57,21 +57,21 @@ export function Component() {
                 )}
               </>
             }
-            meta={on('emailUpdatedOn', user.emailUpdatedAt)}
+            meta={dateText('emailUpdatedOn', user.emailUpdatedAt)}
           />
           <ListRow
             to={`${SECURITY_LIST_PATH}/nickName`}
             icon={<AtIcon />}
             title={t('nickname')}
             sub={user.nickName ? <CopiedValue label={t('nickname')}>{user.nickName}</CopiedValue> : t('noNickname')}
-            meta={on('updatedOn', user.nickNameUpdatedAt)}
+            meta={dateText('updatedOn', user.nickNameUpdatedAt)}
           />
           <ListRow
             to={`${SECURITY_LIST_PATH}/password`}
             icon={<LockIcon />}
             title={t('password')}
             sub={<span aria-hidden>••••••••••••</span>}
-            meta={on('updatedOn', user.passwordUpdatedAt)}
+            meta={dateText('updatedOn', user.passwordUpdatedAt)}
           />
         </RowList>
       </Section>
@@ -83,7 +83,7 @@ export function Component() {
             tone={user.oneTimePasswordActivated || user.doubleAuthEmailActivated ? 'green' : 'orange'}
             title={t('doubleAuthentication')}
             sub={<ActiveFactors user={user} />}
-            meta={user.oneTimePasswordActivated ? on('activatedOn', user.oneTimePasswordActivedAt) : undefined}
+            meta={user.oneTimePasswordActivated ? dateText('activatedOn', user.oneTimePasswordActivedAt) : undefined}
           />
         </RowList>
         <NotYou user={user} />

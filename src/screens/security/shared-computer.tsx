@@ -20,7 +20,7 @@ export function SharedComputer() {
         icon={<ComputerIcon />}
         title={t('sharedComputer')}
         text={t('sharedComputerText', { minutes: SHARED_COMPUTER_MIN })}
-        active={isShared}
+        isActive={isShared}
         onToggle={() => sharedComputer.set(!isShared)}
       />
     </Frame>

@@ -36,14 +36,14 @@ export function SmsFactor() {
   const user = useUser()
   const write = useWrite()
   const factor = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState<NumberUse>()
-  const [deactivating, setDeactivating] = useState(false)
-  const active = user.oneTimePasswordActivated
+  const [numberUse, setNumberUse] = useState<NumberUse>()
+  const [isDeactivating, setDeactivating] = useState(false)
+  const isActive = user.oneTimePasswordActivated
   const stored = user.cellphone ?? ''
   const cellphone = frenchNumber(stored) ?? stored
 
   function openForm(use: NumberUse) {
-    flushSync(() => setEditing(use))
+    flushSync(() => setNumberUse(use))
     const input = factor.current?.querySelector<HTMLInputElement>('form input')
     input?.focus()
     // Select the stored number, so that the next typed or pasted text replaces it.
@@ -56,15 +56,15 @@ export function SmsFactor() {
    */
   function closeForm({ isRemoved = false } = {}) {
     const hadFocus = factor.current?.contains(document.activeElement)
-    flushSync(() => setEditing(undefined))
-    const opener = editing === 'activate' || isRemoved ? '[role="switch"]' : 'button'
+    flushSync(() => setNumberUse(undefined))
+    const opener = numberUse === 'activate' || isRemoved ? '[role="switch"]' : 'button'
     if (hadFocus) factor.current?.querySelector<HTMLElement>(opener)?.focus()
   }
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
     const isDone = (saved: User) =>
       saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-      (deactivating || (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
+      (isDeactivating || (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
     await write({ ...updateSmsFactor(form), isDone }, signal, { text: t('factorsUpdated') })
     if (signal.aborted) return
     closeForm({ isRemoved: form.cellphone === '' })
@@ -78,37 +78,37 @@ export function SmsFactor() {
         icon={<PhoneIcon />}
         title={t('sms')}
         text={t('smsText', { digits: config().codeDigits })}
-        asks={t(active ? 'asksConfirmation' : 'asksNumber')}
+        questionText={t(isActive ? 'asksConfirmation' : 'asksNumber')}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
-        active={active}
+        isActive={isActive}
         onToggle={() => {
-          if (active) setDeactivating(true)
-          else if (editing) closeForm()
+          if (isActive) setDeactivating(true)
+          else if (numberUse) closeForm()
           else openForm('activate')
         }}
       >
-        {editing ? (
+        {numberUse ? (
           <NumberForm
             cellphone={cellphone}
-            use={editing}
+            use={numberUse}
             onCancel={() => closeForm()}
             onSubmit={(number, signal) =>
-              save({ oneTimePasswordActivated: editing !== 'keep', cellphone: number }, signal)
+              save({ oneTimePasswordActivated: numberUse !== 'keep', cellphone: number }, signal)
             }
           />
         ) : (
-          (active || cellphone !== '') && (
+          (isActive || cellphone !== '') && (
             <NumberLine>
-              {cellphone !== '' && <span>{t(active ? 'numberSent' : 'numberKept')}</span>}
+              {cellphone !== '' && <span>{t(isActive ? 'numberSent' : 'numberKept')}</span>}
               {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
-              <Button compact aria-label={t('changeNumber')} onClick={() => openForm(active ? 'change' : 'keep')}>
+              <Button compact aria-label={t('changeNumber')} onClick={() => openForm(isActive ? 'change' : 'keep')}>
                 {t('change')}
               </Button>
             </NumberLine>
           )
         )}
       </FactorCard>
-      {deactivating && (
+      {isDeactivating && (
         <ConfirmModal
           title={t('smsOffTitle')}
           text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
@@ -145,7 +145,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
   /** The phone number that the user must confirm in the open dialog. */
   const [asked, setAsked] = useState<string>()
 
-  function correct(error?: ErrorText) {
+  function returnToForm(error?: ErrorText) {
     flushSync(() => setAsked(undefined))
     if (error) form.setError('cellphone', { message: error.text, types: { lang: error.lang } })
     form.setFocus('cellphone')
@@ -160,7 +160,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
       await onSubmit(number, signal)
     } catch (failure) {
       if (signal.aborted || !isOfType(failure, 'INVALID_INPUTS')) throw failure
-      correct(errorText(failure))
+      returnToForm(errorText(failure))
       showFailure(failure, true)
     }
   }
@@ -201,7 +201,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
           cancelText={t('correctNumber')}
           confirmText={use === 'change' ? ui('confirm') : t('activate')}
           busyText={security('saving')}
-          onCancel={() => correct()}
+          onCancel={() => returnToForm()}
           onConfirm={(signal) => save(asked, signal)}
         />
       )}
