@@ -24,10 +24,7 @@ export type RawConfig = Partial<Record<string, unknown>>
 /** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = /* @__PURE__ */ variables()
 
-/**
- * The bundler can remove the call of a pure function. Therefore a function returns the list, so that the inline script
- * does not contain the list.
- */
+/** A pure function returns the list, so that the bundler can remove the unused list from the inline script. */
 function variables() {
   return [
     'VITE_ACCOUNT_API_URL',
@@ -144,8 +141,8 @@ export function parseConfig(raw: RawConfig) {
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
     /**
-     * The conformance level in the accessibility statement. In the variable, a date can follow the level. Only the
-     * statement shows this date.
+     * The conformance level in the accessibility statement. The date that can follow the level in
+     * VITE_ACCESSIBILITY_STATUS is removed.
      */
     accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
@@ -264,7 +261,7 @@ export function hasOneSolution(): boolean {
   return solutionsOf(config()).length === 1
 }
 
-/** Sets the configuration without a configuration block, for example when the build renders pages. */
+/** Sets the configuration for code that runs without an HTML document, for example the build. */
 export function provideConfig(given: Config): void {
   current = given
 }

@@ -81,10 +81,7 @@ export class OneTimeTokens {
     return this.held.size > 0
   }
 
-  /**
-   * Returns a token from memory, and keeps the token. A page calls this to choose what to show. Returns undefined if
-   * memory contains no such token.
-   */
+  /** Returns a token and leaves it in memory. Returns undefined if this token is not in memory. */
   peek(name: TokenName): OneTimeToken | undefined {
     return this.held.get(name)
   }
@@ -106,15 +103,15 @@ export class OneTimeTokens {
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
 /**
- * Makes a token from all values of one parameter. If there is exactly one value and this value is well-formed, the
- * token contains the value. In any other case, the token is malformed.
+ * Converts the values of one parameter into a token. If the parameter does not have exactly one well-formed value,
+ * `kind` is `malformed`.
  */
 export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/** Returns whether there is exactly one value, and this value has 1 to 4096 characters and no control characters. */
+/** True if the parameter has exactly one value. The value must have 1 to 4096 characters and no control characters. */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)

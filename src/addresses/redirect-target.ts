@@ -44,11 +44,10 @@ const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/
 export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Checks the address of a redirect. Every redirect of the portal goes through this function. The rules of
- * `parseAllowedAddress` apply first. A path of the portal must also lead to a page that a sign-in is allowed to open.
- * For the path `/`, the function returns the page of the solutions.
- * @returns the target; undefined if the portal must not follow the redirect. A returned target passes a second check
- * unchanged.
+ * Checks the address of a redirect with `parseAllowedAddress`. A path of the portal must also lead to a page that a
+ * sign-in is allowed to open.
+ * @returns the target; undefined if the portal must not follow the redirect. The path `/` becomes the page of the
+ * solutions.
  */
 export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   const target = parseAllowedAddress(raw, origins)

@@ -59,9 +59,9 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 }
 
 /**
- * Stores where the user returns after a sign-in, and returns this redirect. The redirect is the path of `address`. If
- * the portal refuses this path, the redirect is the page of the solutions. `owner` is the number of the page's user.
- * The redirect does not apply to another user.
+ * Stores the path of `address` as the page that opens after a sign-in, and returns this path. If the portal refuses the
+ * path, the page of the solutions replaces it.
+ * @param owner the account number of the only user who may use the redirect
  */
 export function returnPath(address: string | URL, owner?: number): string {
   const url = new URL(address, window.location.origin)
@@ -92,8 +92,8 @@ const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
 export const storedRedirect = (): string | undefined => storedFact()?.value
 
 /**
- * Removes this tab's redirect. If all tabs share the same redirect, or if this tab has none of its own, also removes
- * the shared redirect.
+ * Removes the redirect that this tab uses. If all tabs share a redirect with the same address, also removes the shared
+ * redirect.
  */
 export function clearStoredRedirect(): void {
   if (recall('redirectUrl')?.value === storedRedirect()) forget('redirectUrl')

@@ -34,8 +34,8 @@ const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.j
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
 /**
- * An address has a maximum length and a maximum number of encodings. If an address exceeds a limit, the portal removes
- * its parameters. Every link of the portal and of a solution stays within the limits.
+ * If an address is too long, or is encoded too many times, the portal removes the parameters of the address. Every link
+ * of the portal and of a solution stays within these limits.
  */
 const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
@@ -45,21 +45,16 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
  * - in a parameter, even after a second `?` or after `&amp;`
  * - in the path and in the fragment
  * - inside another parameter, where the token is encoded
- * If the address is too long or has too many encodings, the function removes all parameters without reading them.
  * @param names further parameters to remove, if they are not encoded
- * @returns the removed tokens, and the rest of the address. If a parameter contained a token, the rest of this
- * parameter is encoded again. If the path contained a token, the path ends before its first `?`, `&`, `#` or `;`, even
- * if this character is encoded.
+ * @returns the removed tokens, and the rest of the address. If the address exceeds a limit, returns no tokens, and the
+ * address without its parameters.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /**
-   * True if the first parameter was a token and was removed together with its `?`. The next parameter must then start
-   * with `?`.
-   */
+  /** True if the removal of a token has also removed the `?` of the query. The next parameter must get this `?`. */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []

@@ -56,8 +56,7 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
     if (!readMore) return undefined
     const { readable, unreadable } = await readMore(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
-    // If the portal could read all records, the connection is certainly deleted. An unreadable record may be the record
-    // of this connection.
+    // No readable record belongs to this connection. An unreadable record may belong to it.
     return unreadable === 0 || undefined
   },
 })

@@ -68,8 +68,8 @@ export class Api {
       const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))
       const answer = readAnswer(request, body)
       this.answers.emit(true)
-      // The signal cannot stop a request that the pre-hydration script has sent. If the signal has aborted, ignore the
-      // answer to such a request.
+      // `signal` cannot stop a request that the pre-hydration script has sent. If `signal` has aborted, ignore the
+      // answer.
       if (request.method === 'GET') throwIfAborted(signal)
       return answer
     } catch (error) {

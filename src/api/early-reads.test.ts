@@ -10,7 +10,10 @@ import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
 
-/** Sends the early requests of the list of connections. `calls` returns the requests that the API has received. */
+/**
+ * Prepares the list of connections. `start` sends the requests of the pre-hydration script. `calls` returns the
+ * requests that the API has received.
+ */
 function begin({ isSignedIn = true, path = LIST } = {}) {
   const backend = startBackend()
   const account = backend.account()
@@ -25,7 +28,7 @@ function begin({ isSignedIn = true, path = LIST } = {}) {
 
 const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 
-test('each early request is sent once, and the next page sends its own requests', async () => {
+test('the first page uses the answers to the requests of the pre-hydration script, and the next page sends a new request', async () => {
   const { start, calls } = begin()
   start()
   const { user } = await openPortal(LIST)
@@ -37,7 +40,7 @@ test('each early request is sent once, and the next page sends its own requests'
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-/** The page sends these requests only when its script has loaded, because the page is useful without their answers. */
+/** The portal's script sends these requests later, because the page can appear before their answers arrive. */
 const LATE = ['GET /applications/scopes']
 
 test.each(dashboardPages)(
@@ -51,12 +54,12 @@ test.each(dashboardPages)(
     await openPortal(address)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-    // If a request was sent early, the page uses the answer and does not repeat the request.
+    // The page repeats no request that the pre-hydration script has sent.
     expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
   },
 )
 
-test("early requests bypass the browser's cache, because the cache can contain answers from before the end of a session", async () => {
+test("the requests of the pre-hydration script bypass the browser's cache, because a cached answer can show a session that has ended", async () => {
   const { start } = begin()
   const caches: RequestCache[] = []
   const send = window.fetch.bind(window)
@@ -83,7 +86,7 @@ test.each<Fault>([
   { status: 503 },
   { drop: true },
   { body: '<html>portail</html>', contentType: 'text/html', breaksContract: true },
-])('an early request that fails with %o is sent again', async (fault) => {
+])('if a request of the pre-hydration script fails with %o, the portal sends the request again', async (fault) => {
   const { backend, start, calls } = begin()
   backend.fault('GET /users/me', { ...fault, times: 1 })
   start()
@@ -92,7 +95,7 @@ test.each<Fault>([
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('if another tab announces a sign-in, the portal drops the early answers and sends the requests again', async () => {
+test('if another tab announces a sign-in, the portal repeats the requests that the pre-hydration script has sent', async () => {
   const { start, calls } = begin()
   start()
   hintFromOtherTab('changed')
@@ -103,7 +106,7 @@ test('if another tab announces a sign-in, the portal drops the early answers and
 })
 
 test.each(['pagehide', 'visibilitychange'])(
-  'if the page was hidden (event %s), the portal drops the answers to the early requests',
+  'if the page was hidden (event %s), the portal drops the answers to the requests of the pre-hydration script',
   (type) => {
     const { start } = begin()
     start()

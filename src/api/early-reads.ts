@@ -8,9 +8,9 @@ type EarlyAnswer = Promise<{ status: number; body: string }>
  * Each answer can be taken once.
  */
 interface EarlyReads {
-  /** The API has accepted the session. */
+  /** True if the API has accepted the session. */
   isSignedIn?: true
-  /** The answer with the signed-in user. This answer sets the CSRF cookie. */
+  /** The answer to `GET /users/me`. The API sets the CSRF cookie with this answer. */
   user: EarlyAnswer
   answers: Partial<Record<string, EarlyAnswer>>
 }
@@ -44,8 +44,8 @@ export function beginEarlyReads(
       // The request must be the same as the request that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
         credentials: 'include',
-        // When the user goes Back, a browser can answer this request from its cache. The cached answer can be older
-        // than the end of the session.
+        // When the user goes Back, a browser can answer from its cache. The cached answer can show a session that has
+        // ended.
         cache: 'no-store',
         headers: { Accept: 'application/json, text/plain, */*' },
       })
@@ -70,19 +70,18 @@ export function beginEarlyReads(
   const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
-  // When the page is hidden, drop the early answers, because they can be outdated when the user sees the page again.
-  // The page then requests its data again.
+  // Answers can become outdated while the page is hidden. Drop the answers, so that the page requests its data again.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
 }
 
-/** Drops the answers to the early requests that the page has not used yet. */
+/** Drops every unused answer to a request of the pre-hydration script. */
 export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }
 
 /**
- * Returns the answer to the early request that is the same as `request`. Returns undefined if there is no such request,
- * or if the answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
+ * Returns the answer to a request that the pre-hydration script has already sent. Returns undefined for any other
+ * request, and if the answer was already taken. The promise rejects only with ApiFailure.
  */
 export function takeEarlyRead({
   base = 'account',

@@ -51,11 +51,10 @@ export class ApiFailure extends Error {
    */
   readonly cancelled: boolean = false
   /**
-   * What the portal knows about a failed call that changes data.
-   * - `unknown`: the portal has sent the call, but no answer shows whether the API made the change.
-   * - `notDone`: the API did not make the change. Either a later request has shown that, or the portal did not send the
-   *   call, because a request before the call had failed.
-   * - undefined: any other failure, for example an answer with a 4xx status or a known type.
+   * What the portal knows about a failed call that changes data:
+   * - `unknown`: no answer shows whether the API made the change.
+   * - `notDone`: the API did not make the change.
+   * - undefined: any other failure, for example an answer with a 4xx status.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
@@ -69,8 +68,8 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True if the API asks the portal to show the API's message in a toast. False if the API asks for no toast. Undefined
-   * if the API asks for neither.
+   * The field `display` of the answer, or undefined. If the field is true, the API asks for a toast with its message.
+   * If the field is false, the API asks for no toast.
    */
   get display(): boolean | undefined {
     const { display } = this.body
@@ -83,17 +82,16 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * A message from the operator of the API about an outage or a refusal. The answer has no type of the error catalogue,
-   * and its field `display` is true. For any other answer, the value is undefined.
+   * A message from the API's operator about an outage or a refusal. Undefined if the answer has a known type, or if its
+   * field `display` is not true.
    */
   get wordsToShow(): string | undefined {
     return this.type === undefined && this.display === true ? this.serverMessage : undefined
   }
 
   /**
-   * True if the call does not show who is signed in. Such an answer has the type UNKNOWN_ERROR or no known type, for
-   * example because a firewall has sent a page. A 4xx answer with a message for the user is a refusal, so the value is
-   * false. If the status of this answer asks to try again later, the value is true.
+   * True if the failure does not show who is signed in, for example if a firewall has answered in place of the API.
+   * False if the answer has a known type except UNKNOWN_ERROR, or if a 4xx answer contains a message for the user.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
@@ -101,13 +99,11 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True if the user can only try again. These failures are technical:
+   * True for a technical failure. The user can only try again in these cases:
    * - The API has not answered, or the answer is unreadable.
    * - The type is UNKNOWN_ERROR.
    * - A 5xx answer has no known type.
-   * - A 4xx answer has neither a type nor a message.
-   * The value is false for an answer that explains the problem, and for a cancelled call. The value does not depend on
-   * the outcome of a call that changes data (see `isUnknown`).
+   * - A 4xx answer has neither a known type nor a message.
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false
@@ -136,7 +132,10 @@ export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): u
   return new ApiFailure({ type, status, serverMessage, body, outcome }, failure)
 }
 
-/** Waits for a request before a call that changes data. If this request fails, rejects with the outcome `notDone`. */
+/**
+ * Waits for a request that the portal sends before a change. If this request fails inconclusively, the failure gets the
+ * outcome `notDone`.
+ */
 export const readBeforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {
     throw withOutcome(failure, 'notDone')
@@ -152,9 +151,8 @@ function isClientError(status: number | undefined): status is number {
 }
 
 /**
- * Makes the failure for an error answer, or for a call without an answer. `answer` is the body of the answer: either
- * JSON of the form `{ type, message?, display? }`, or any other text. After a call that changes data, the outcome is
- * unknown if the answer has neither a 4xx status nor a type of the catalogue.
+ * Creates the failure for an error answer, or for a call that has no answer. `answer` is the body of the answer: JSON
+ * of the form `{ type, message?, display? }`, or any other text.
  */
 export function failureFromAnswer(
   { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },

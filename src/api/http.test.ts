@@ -97,14 +97,11 @@ describe('a failed call', () => {
     ['\n  <!-- proxy --><!doctype html>', 'text/html'],
     ['\uFEFF<HTML lang="en">', 'text/plain'],
     ['<?xml version="1.0"?><!DOCTYPE html><html/>', 'application/xhtml+xml'],
-  ])(
-    'if a 2xx answer is the web page %j (content type %s), the call fails even if it ignores the body',
-    async (body, type) => {
-      const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
-      answering(http.post(`${account}/users/send-email-validation`, answer))
-      expect(await failureOf(send(sendEmailValidation({ email: 'a@b.fr' })))).toMatchObject({ isTechnical: true })
-    },
-  )
+  ])('a call that needs no data fails if its 2xx answer is the web page %j (content type %s)', async (body, type) => {
+    const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
+    answering(http.post(`${account}/users/send-email-validation`, answer))
+    expect(await failureOf(send(sendEmailValidation({ email: 'a@b.fr' })))).toMatchObject({ isTechnical: true })
+  })
 })
 
 describe('a cancelled call', () => {
@@ -132,7 +129,7 @@ describe('a cancelled call', () => {
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
   })
 
-  it('if a sign-in is cancelled after it was sent, the call still returns the answer of the API', async () => {
+  it('if the portal cancels a sign-in that the API has already received, the call still returns the answer of the API', async () => {
     await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
@@ -252,14 +249,14 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
   })
 
-  it('if there are two CSRF cookies, a sign-in contains the last one, because the last one is newer', async () => {
+  it('if there are two CSRF cookies, a sign-in sends the last cookie, because the last cookie is newer', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))
     expect(calls).toEqual(['POST jeton='])
   })
 
-  it("if there are two CSRF cookies, a sign-in to an API on the portal's origin contains the newer cookie", async () => {
+  it("if the API has the portal's origin and there are two CSRF cookies, a sign-in sends the newer cookie", async () => {
     installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
     const sent: (string | null)[] = []
     answering(

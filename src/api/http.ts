@@ -82,8 +82,7 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !isWrite) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      // Without `no-store`, a browser can cache an answer that has a `Last-Modified` header. The browser could then
-      // show the answer to the next user.
+      // Forbid caching, because the browser could show a cached answer to the next user.
       ...(!isWrite && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
@@ -92,8 +91,8 @@ export function createHttpClient() {
   }
 
   /**
-   * Makes the next call that changes data wait until `read` ends. `read` is a GET request to the account API. The
-   * browser had no CSRF cookie when the request was sent.
+   * Makes the next call that changes data wait for `read`, because the answer to `read` sets a new CSRF cookie. Does
+   * nothing if the browser already has this cookie.
    */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
@@ -103,11 +102,10 @@ export function createHttpClient() {
   }
 
   /**
-   * Fetches the CSRF cookie. The API sets this cookie with any answer. First waits at most ten seconds for the pending
-   * GET requests, because the answer to each request replaces the cookie. If the cookie is still missing, sends one
-   * `GET /users/me`. If the API answers this request without setting the cookie, the document does not ask again.
-   * Resolves when the cookie is set, or when the request has ended without a cookie. Rejects with ApiFailure if the
-   * browser blocks all cookies.
+   * Fetches the CSRF cookie, which the API sets with any answer:
+   * 1. Waits at most ten seconds for the pending GET requests, because their answers set the cookie.
+   * 2. If the cookie is still missing, sends `GET /users/me`.
+   * Rejects with ApiFailure if the browser blocks all cookies. Resolves even if the API has not set the cookie.
    */
   async function fetchCsrfCookie(): Promise<void> {
     const waitForReads = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
@@ -120,8 +118,7 @@ export function createHttpClient() {
   }
 
   async function readForCsrfCookie(): Promise<void> {
-    // The parameter `csrf` makes this URL unique. A browser delays a request while another request to the same URL is
-    // pending.
+    // The parameter `csrf` makes this URL unique, because a browser delays a second request to the same URL.
     const query = { display: 'false', csrf: '' } as const
     // The API sets the cookie even if it refuses the request.
     const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(

@@ -16,15 +16,16 @@ interface Traits<Answer> {
   /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
   changesAccount?: AccountChange
   /**
-   * The user's decision depends on these fields of `User`. If the API returns other values than the page shows, the
-   * portal does not send the request.
+   * The fields of `User` on which the user's decision depends. If the page shows old values of these fields, the portal
+   * does not send the request.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
 /**
- * Returns whether this request has set the e-mail address in `now`. `now` is the user in a later answer of `GET
- * /users/me`. `isUnderWay` is true until the page has used a newer answer of `GET /users/me`.
+ * Returns whether the request has set the e-mail address of `now`.
+ * @param now the user from a later answer of `GET /users/me`
+ * @param isUnderWay true while the change is under way (see `OwnChange`)
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 
@@ -51,9 +52,9 @@ export const requestWithAnswer = <Answer>(
 })
 
 /**
- * Returns whether the API has already made the change. Returns undefined if the answers do not show whether the change
- * was made. `now` is the user that the API has just returned. `readMore` sends a further GET request. Before the first
- * attempt of a change, `readMore` is undefined.
+ * Returns whether the API has already made the change; undefined if the answers do not show this.
+ * @param now the user that the API has just returned
+ * @param readMore sends a further GET request; undefined before the first attempt of the change
  */
 export type IsDone = (
   now: Required<Schemas['User']>,
@@ -63,7 +64,7 @@ export type IsDone = (
 type ReadMore = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
 /**
- * A request that changes data, with a function `isDone`. This function asks the API whether the change was made. If no
- * answer of the API shows the change, `isDone` is undefined.
+ * A request that changes data. `isDone` asks the API whether the change was made, and is undefined if the API cannot
+ * answer this.
  */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

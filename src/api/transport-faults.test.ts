@@ -7,10 +7,8 @@ import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
 /*
- * This test simulates each network fault for two calls. One call uses the body of its answer, and the second call
- * ignores the body. Each fault leads to the same technical failure. The fault table (src/testing/faults) tests how the
- * screens handle this failure. For every call that uses its answer, the fault table also simulates answers of a wrong
- * shape.
+ * These tests simulate each network fault for a call that uses its answer, and for a call that ignores its answer. The
+ * fault table (src/testing/faults) tests how the screens handle the faults.
  */
 
 interface Kind {

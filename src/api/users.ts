@@ -73,7 +73,8 @@ export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
 })
 
 /**
- * POST /users/update-nickname. Changes the nickname. Failure: NICKNAME_ALEREADY_USED.
+ * POST /users/update-nickname. Changes the nickname. `currentNickname` is the nickname before the change. Failure:
+ * NICKNAME_ALEREADY_USED.
  */
 export const updateNickname = (body: Schemas['NicknameUpdate'], currentNickname: User['nickName']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: () => false }),
@@ -88,8 +89,8 @@ export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
 /**
- * A change of a second factor depends on these fields of the user. The change overwrites a field, or the question
- * before the change shows the field.
+ * The fields of the user on which a change of a second factor depends (see `dependsOn`). The change overwrites these
+ * fields, or the dialog before the change shows them.
  */
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 

@@ -150,7 +150,7 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
   },
 )
 
-it('the portal reports uncaught errors in place of the browser until the signal aborts', () => {
+it('until the signal aborts, the portal and not the browser reports uncaught errors', () => {
   const running = new AbortController()
   reportUncaughtErrors(running.signal)
   const isLeftToBrowser = () =>

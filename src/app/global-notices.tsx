@@ -39,8 +39,8 @@ export function GlobalNotices() {
 }
 
 /**
- * Returns true if the browser reports that it is offline. After the next answer to a call, returns false, because a
- * browser on some virtual networks always reports that it is offline.
+ * Returns whether the browser reports that it is offline. After an answer of the API, returns false, because some
+ * virtual networks make a browser report this all the time.
  */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api

@@ -89,7 +89,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 
 /* oxlint-enable typescript/only-throw-error */
 
-/** Returns the note for /login if the API did not return the user, although the session has not ended. */
+/** Returns the note for a failed `GET /users/me`. /login shows the note to the user. */
 function noteOf(failure: unknown): Parameters<typeof storeNote> {
   const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
   return words === undefined ? ['unverified'] : ['refused', words]

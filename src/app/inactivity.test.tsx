@@ -181,7 +181,7 @@ test('if the clock is set back during a sign-out for inactivity, /login still sh
   expect(await told()).toBeInTheDocument()
 })
 
-test('if a sign-out for inactivity also ends the session at FranceConnect, /login shows the reason once', async () => {
+test('if a sign-out for inactivity also ends the session at FranceConnect, /login shows the reason for the sign-out only once', async () => {
   storeProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()

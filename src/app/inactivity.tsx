@@ -18,8 +18,8 @@ const t = addTexts('inactivity', texts)
 /** The events that count as activity of the user. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 /**
- * At these events, the watch checks the limit of inactivity again, because timers stop while the computer sleeps or the
- * browser suspends the tab.
+ * Timers stop while the computer sleeps or the browser suspends the tab. Therefore `createInactivityWatch` checks the
+ * limit again at each of these events.
  */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
@@ -115,7 +115,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   function stay() {
     watch.stayActive()
-    // The check requests the user from the API, and this request also keeps the session alive.
+    // This check sends `GET /users/me`, and this request also keeps the session alive.
     void portal.session.check('automatic')
   }
 
@@ -153,7 +153,7 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
       const key = event instanceof KeyboardEvent ? event.key : undefined
       if (key !== undefined && MOVES_FOCUS.includes(key)) return
       const isOnSignOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
-      // Just after the dialog has opened, a click on its sign-out button was meant for the page.
+      // If the dialog has just opened, the user wanted to click the page and not the sign-out button.
       const isForDialog = Date.now() - openedMs >= SHIELD_MS
       if (isOnSignOut && isForDialog && (key === undefined || PRESSES.includes(key))) return
       // A click or key press that answers the dialog must not also act on the page under the dialog.

@@ -45,7 +45,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('after the API has refused the nickname of another user, the portal still notices a sign-in of this other user', async () => {
+test('the portal notices that another user has signed in, even if the page has just tried to take the nickname of this other user', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -123,7 +123,7 @@ test('one outdated answer of the API does not remove a page with typed text', as
   expect(screen.queryByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toBeNull()
 })
 
-test('if the limit of inactivity is reached, an answer to the question about SMS codes opens no solution', async () => {
+test('if the user was inactive for too long, a click in the dialog about SMS codes does not open the solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordDepartures()
@@ -139,16 +139,14 @@ test('if the limit of inactivity is reached, an answer to the question about SMS
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
 
-test('if another user has signed in, the portal ignores the answer of the first user to the question about SMS codes', async () => {
+test('if another user has signed in, a click in the dialog about SMS codes shows that another user is signed in', async () => {
   const { backend, user } = await openSmsQuestion()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(press('Oui, activer'))
   await otherUser()
 })
 
-// If the session check fails, the portal must not send the message, because another user may have signed in during the
-// check.
-test('a message to support is not sent if the session check fails and another user signs in during the check', async () => {
+test('if another user signs in while a session check fails, the portal does not send a message to support', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))
@@ -204,7 +202,7 @@ describe('an account without a nickname whose address changes', () => {
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const NEW_EMAIL = { email: 'lea@nouveau.fr' }
 
-  /** Requests a new e-mail address in the form of the opened page. */
+  /** Fills in and submits the form for a new e-mail address. */
   async function requestEmail(opened: Awaited<ReturnType<typeof openSignedIn>>, email = NEW_EMAIL.email) {
     const { user } = opened
     for (const label of ['Nouvel e-mail', 'Confirmer le nouvel e-mail'])

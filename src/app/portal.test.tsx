@@ -8,10 +8,7 @@ const broken = () => {
   throw new TypeError('broken by an extension, token=secret')
 }
 
-/**
- * The first steps of the portal's start. Each entry contains a step, and a function that makes this step throw an
- * error.
- */
+/** Steps of the portal's start. The function in each entry makes the step throw an error. */
 const STEPS: [string, () => void][] = [
   ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
   [

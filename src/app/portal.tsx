@@ -57,24 +57,17 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
 }
 
 /**
- * The order of the steps at the start is important:
- *
- * 1. The portal removes the one-time tokens from the address, because the router, the analytics and the next pages
- *    would read them.
- * 2. The portal waits until the user opens the page. A page that the browser prerenders must not use a token or send a
- *    request.
- * 3. The portal records the return from a provider, because the stored departure can be read only once.
- * 4. The portal prepares the document, because a redirect can remove `lng` from the address, and the first render needs
- *    the title.
- * 5. The session listens to the other tabs, because the loaders use the user of the session.
- * 6. The portal loads the modules of the page. Without these modules, a skeleton would replace the prerendered page.
- * 7. The router starts. Its loaders use the answers to the early requests.
- * 8. If the user is signed in and has not used the skeleton, the skeleton stays until the page is ready. Hydrating the
- *    skeleton would delay the page.
- * 9. The portal shows the page. It restores the typed values, the focus and a click from before hydration.
- *
- * @param signal aborts when the portal stops or when its start fails. The signal ends everything that the start has
- * begun.
+ * Starts the portal. The order of the steps is important:
+ * 1. Remove the one-time tokens from the address before the router, the analytics or the next page can read them.
+ * 2. Wait until the user opens the page. A page that the browser prerenders must not use a token or send a request.
+ * 3. Read the stored departure to a provider. The departure can be read only once.
+ * 4. Prepare the document before a redirect can remove `lng` from the address.
+ * 5. Listen to the other tabs, because the loaders use the user of the session.
+ * 6. Load the modules of the page. Without these modules, a skeleton would replace the prerendered page.
+ * 7. Start the router. Its loaders use the answers to the requests of the pre-hydration script.
+ * 8. If the user is signed in and has not used the skeleton, keep the skeleton until the page is ready.
+ * 9. Show the page with the typed values, the focus and the click from before hydration.
+ * @param signal aborts when the portal stops or when its start fails
  */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
@@ -93,8 +86,8 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     'abort',
     session.start(() => tokens.holdsAny()),
   )
-  // If the modules cannot be loaded, ignore the failure here. The router loads the modules again. If the router fails
-  // too, the router shows the error.
+  // Ignore a module that fails to load. The router loads the module again, and shows the error if the second load
+  // fails.
   const loadedRoutes = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(loadedRoutes ?? routes, portal, replacesSkeleton)
@@ -160,8 +153,8 @@ function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleto
 }
 
 /**
- * Gives the history entry of the document its own key, because the scroll position is stored under this key. Without
- * its own key, the first entry of every document would have the same key.
+ * Gives the history entry of the document a unique key, because the scroll position is stored under this key. By
+ * default, the first entry of every document has the same key.
  */
 function nameHistoryEntry(): void {
   const state: unknown = window.history.state
@@ -170,15 +163,14 @@ function nameHistoryEntry(): void {
 }
 
 /**
- * Returns whether the user has already clicked something or moved the focus. If so, the portal must not replace the
- * elements of the document, because the focus or the click would be lost.
+ * Returns whether the user has already clicked or moved the focus. Replacing the elements of the document would lose
+ * the click or the focus.
  */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * The parts of the portal outside its pages. RouterProvider must be the first subscriber of the router. During
- * hydration, the router reports a change, for example Back, only to its first subscriber. Therefore these parts
- * subscribe after RouterProvider.
+ * The parts of the portal outside its pages. This component must come after RouterProvider, because the router reports
+ * changes during hydration only to its first subscriber.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()
@@ -201,9 +193,8 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
 }
 
 /**
- * Calls `load` before a failure can need a message. On an account page, calls `load` at once, because the page sends
- * requests at once. On a public page, calls `load` when the user first acts, because most visits to /login need no
- * toast.
+ * Calls `load`, which loads the modules that show a failure. On an account page, calls `load` at once. On a public
+ * page, waits until the user types or clicks.
  */
 function loadBeforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()
@@ -212,8 +203,8 @@ function loadBeforeFailures(load: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Loads the modules that show a failure. Call this when the page is idle, because the styles of the toasts make the
- * browser compute all styles again.
+ * Loads the modules that show a failure. Call this when the page is idle, because the styles of the toasts slow the
+ * page down.
  */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)

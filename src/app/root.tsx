@@ -21,7 +21,8 @@ import { cssVar } from '../ui/theme/theme'
 addTexts('shell', shell)
 
 /**
- * The current page and the parts that every page has. If a cover shows another account, the portal removes the page.
+ * Shows the current page and the parts that all pages share. If another account is signed in, a cover replaces the
+ * page.
  */
 export function Root() {
   const portal = usePortal()
@@ -65,15 +66,15 @@ const loadInactivity = lateModule(() => import('./inactivity'))
  */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
-  // If the session of a page has ended, continue to watch, because the user can sign in again in a dialog.
+  // Continue to watch for inactivity after the session has ended, because the user can sign in again in a dialog.
   const user = useUserIfKnown()
   useStore(usePortal().sharedComputer, { value: false })
   return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />
 }
 
 function LateInactivity() {
-  // If the module cannot be loaded, an inactive user stays signed in. The user does not notice this failure, so the
-  // portal reports it.
+  // If the inactivity module cannot be loaded, inactive users stay signed in. The portal reports this failure, because
+  // the user does not see it.
   const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
 }

@@ -41,7 +41,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     loadLaterSteps().catch(() => undefined)
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
-  // The user may have filled in the form before this function runs.
+  // The user may have typed in the form before `prefetchRoutes` was called.
   if (hasDirtyFields()) fetchAfterSignIn()
 
   await waitForState(

@@ -7,8 +7,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await loadRoute(route)] as const)))
-  // Until the loaders have returned data, the router renders the fallback of the outermost route. Therefore the
-  // skeleton of the page becomes this fallback.
+  // Until the data is loaded, the router shows the fallback of the outermost route. Use the skeleton of the page as
+  // this fallback.
   const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
   const copy = (original: RouteObject): RouteObject => {
     const route = { ...(loaded.get(original) ?? original) }

@@ -52,7 +52,7 @@ describe('a press before hydration', () => {
     ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
     ['', null],
   ])(
-    'before hydration, a click on a link adds the redirect from the address « %s » to the link: %s',
+    'before hydration, a click on a link copies the redirect of the page into the link (query of the page « %s », redirect in the link %s)',
     (search, redirect) => {
       window.history.replaceState(null, '', `/login${search}`)
       byId('link').addEventListener('click', (event) => event.preventDefault())
@@ -64,7 +64,7 @@ describe('a press before hydration', () => {
 })
 
 describe('the notice about a slow script', () => {
-  test('the notice about a slow script appears when a click has waited too long', () => {
+  test('if the portal has not handled a click in time, the notice about a slow script appears', () => {
     fireEvent.click(byId('provider'))
     vi.advanceTimersByTime(STILL_WAITING_MS - 1)
     expect(isWaitingShown()).toBe(false)
@@ -184,7 +184,7 @@ describe('the conditions in the `data-conditions` attribute', () => {
     ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
     ['longer ago', 0, BOTH],
   ])(
-    'the `data-conditions` attribute names the solution of a stored redirect only during its lifetime (stored %s)',
+    'the `data-conditions` attribute names a solution only until the stored redirect expires (redirect stored %s)',
     (_, leftMs, expected) => {
       remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
       expect(conditionsAt()).toEqual(expected)
@@ -218,13 +218,16 @@ describe('the conditions in the `data-conditions` attribute', () => {
   test.each([
     ['/login', true],
     ['/dashboard', false],
-  ])('on the page %s, the `data-conditions` attribute contains a dismissed notice: %s', (path, shown) => {
-    installConfig({ VITE_NOTICE: 'Panne' })
-    remember('dismissedNotice', 'Panne')
-    window.history.replaceState(null, '', path)
-    startPreHydration()
-    expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
-  })
+  ])(
+    'on the page %s, the `data-conditions` attribute still contains `notice` after the user has dismissed the notice: %s',
+    (path, shown) => {
+      installConfig({ VITE_NOTICE: 'Panne' })
+      remember('dismissedNotice', 'Panne')
+      window.history.replaceState(null, '', path)
+      startPreHydration()
+      expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
+    },
+  )
 
   test.each(['', 'not JSON'])('the pre-hydration script throws no error if the configuration is %j', (text) => {
     delete document.documentElement.dataset.conditions

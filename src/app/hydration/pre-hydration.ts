@@ -52,7 +52,8 @@ export function startPreHydration(): void {
       dataset.conditions = conditions.join(' ')
       addRule(`[data-when]${conditions.map((name) => `:not([data-when=${name}])`).join('')} { display: none }`)
       const lastMethod = readLastMethod()
-      // Mark the button of the last sign-in method. After hydration, provider-buttons.tsx marks the button.
+      // Until hydration, this rule marks the button of the last sign-in method. After hydration, provider-buttons.tsx
+      // marks the button.
       if (lastMethod)
         addRule(`[name=${lastMethod}] { border-color: var(--green); box-shadow: inset 0 0 0 1px var(--green) }`)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
@@ -188,8 +189,8 @@ function isNoticeShown(given: string): boolean {
 }
 
 /**
- * Returns the unchecked values of the configuration block, because the parser in config.ts is too large for this
- * script.
+ * Returns the unchecked values of the configuration block. The parser in config.ts checks the values, but is too large
+ * for this script.
  */
 function configValues(): RawConfig {
   const values: unknown = JSON.parse(document.getElementById('config')?.textContent ?? '')

@@ -38,8 +38,8 @@ export async function prerender(path: string, config: Config) {
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/*
-       * In portal.tsx, the context has a second child. React numbers the ids of `useId` by position. Therefore `null`
-       * takes the position of the second child.
+       * `useId` depends on the position in the tree, so the context needs two children as in portal.tsx. `null` stands
+       * for the second child.
        */}
       {null}
     </PortalContext>
@@ -48,7 +48,8 @@ export async function prerender(path: string, config: Config) {
 }
 
 /**
- * An example of the dialogs that open after a click on an account page. The document needs the styles of these dialogs.
+ * An example of the dialogs that a click on an account page opens. The build puts the styles of these dialogs into the
+ * HTML document.
  */
 function Question() {
   return (

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Records the values of the controls in the prerendered page. If hydration fails, for example after a translation,
- * React renders the page again. In this case, the returned function restores the values, the focus and a recorded
- * click. The function acts once, and only on the same form. On another form, the recorded click would submit that form.
+ * Records the values of the controls in the prerendered page. If hydration fails and React renders the same form again,
+ * the returned function restores the values, the focus and a recorded click.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)

@@ -13,9 +13,8 @@ const typefaceIn = (file: string) =>
   })
 
 /**
- * Before the first paint, applies the font if an earlier visit has loaded the font. If the font is not in the cache,
- * the page keeps the fallback font, because a late change of font would disturb reading. If the address contains a
- * secret, the script does not request the font. The request would send the address as the referrer.
+ * If an earlier visit has loaded the font, applies the font before the first paint. If the address can contain a
+ * secret, does nothing, because the request for the font would send this address.
  */
 export function applyStoredTypeface(): void {
   const file = recallText('typeface')
@@ -30,8 +29,7 @@ export function applyStoredTypeface(): void {
 
 /**
  * Loads the font for the next visit. Applies the font when the next page or step appears, or when the tab becomes
- * hidden. Before that, the page keeps the fallback font of tokens.css. With `font-display: optional`, a browser could
- * change the font on the next page of the same document. A preload would delay the first paint of the first visit.
+ * hidden.
  */
 export function loadTypeface(file: string): void {
   const face = typefaceIn(file)

@@ -50,8 +50,8 @@ export function DashboardHeader() {
 }
 
 /*
- * The header has no control at its right end, because toasts appear there. If a toast closes just when the user clicks
- * it, the click must not sign the user out.
+ * Keep the right end of the header empty, because toasts appear there. If a toast has just closed, a click on the toast
+ * must not hit the sign-out button.
  */
 const Bar = styled.header`
   ${panelGround}

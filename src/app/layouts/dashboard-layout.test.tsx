@@ -93,10 +93,14 @@ describe('a sign-in in another tab', () => {
   })
 
   test.each<[string, Fault, () => void]>([
-    ['by the same user', {}, () => hintFromOtherTab('changed')],
-    ['that cannot be checked', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
-    ['that cannot be checked after an announcement', { drop: true }, () => hintFromOtherTab('changed')],
-  ])('a page keeps its typed text after a sign-in in another tab (a sign-in %s)', async (_, fault, notice) => {
+    ['the same user has signed in', {}, () => hintFromOtherTab('changed')],
+    ['the portal cannot check the user', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
+    [
+      'the other tab announces the sign-in and the portal cannot check the user',
+      { drop: true },
+      () => hintFromOtherTab('changed'),
+    ],
+  ])('after a sign-in in another tab, the page keeps the typed text if %s', async (_, fault, notice) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(account)
@@ -150,7 +154,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('after another user has signed in from another tab, late answers to earlier requests do not show the page again', async () => {
+  test('if another user has signed in from another tab, late answers to earlier requests do not uncover the page', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -164,8 +168,8 @@ describe('a sign-in in another tab', () => {
     await otherUser()
     write.release()
     focus.release()
-    // The hint arrives before the answers to two requests, one for the change and one for the focus. Therefore the
-    // portal repeats both requests. The hint causes a third request.
+    // The hint from the other tab makes both pending answers outdated, so the portal repeats the two requests. The hint
+    // also causes a third request.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -191,8 +195,8 @@ describe('a sign-in in another tab', () => {
       }
       waiting.release()
       await otherUser()
-      // Send three requests, and wait for their answers. If nothing stopped the change, the change would arrive before
-      // these answers.
+      // Wait for the answers to three requests. If the portal had sent the change, the change would arrive before these
+      // answers.
       for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
       expect(sent('POST /users/update-email')).toHaveLength(0)
     },

@@ -16,8 +16,8 @@ const t = textsOf('shell')
 export const CONTENT_ID = 'contenu'
 
 export function SkipLink() {
-  // The default action of the skip link would add a history entry that the router does not know. If the user went Back
-  // to this entry, the typed text would be lost without a question.
+  // The default action of the skip link adds a history entry. If the user went Back to this entry, the portal would
+  // lose the typed text.
   function skip(event: MouseEvent) {
     event.preventDefault()
     document.getElementById(CONTENT_ID)?.focus()
@@ -31,9 +31,8 @@ export function SkipLink() {
 }
 
 /**
- * The operator's notice. The page shows the notice only if the notice is current when the page opens, because a later
- * notice would move the form. Each document announces the notice to screen readers once. `children` is shown beside the
- * link of the notice.
+ * Shows the operator's notice if the notice is current when the page opens. Each document announces the notice to
+ * screen readers once. `children` appears beside the link of the notice.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()

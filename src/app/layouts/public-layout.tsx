@@ -81,8 +81,8 @@ export function OwnDocument() {
 }
 
 /*
- * The box has a fixed size, so that the page does not move during hydration. A prerendered page does not contain the
- * marks of the solutions in VITE_MORE_SOLUTIONS.
+ * The space for the mark of a solution has a fixed size, so that the page does not move. The marks of
+ * VITE_MORE_SOLUTIONS appear only after hydration.
  */
 const Marks = styled.span`
   flex: none;

@@ -23,10 +23,10 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Requests the signed-in user each time /login opens. If the address contains a merge link, does nothing. If a user is
- * signed in, the first rule that applies decides:
- * 1. On a shared computer, the page names the account.
- * 2. If an account was created, merged or reset in this document, the page shows only the form.
+ * Requests the signed-in user when /login opens, except for a merge link. If a user is signed in, the first matching
+ * rule decides:
+ * 1. If the computer is shared, the page names the account.
+ * 2. If this document has created, merged or reset an account, the page shows only the form.
  * 3. If the user already uses the form, or if the redirect has already failed, the page names the account.
  * 4. In any other case, the portal opens the next page.
  */
@@ -91,8 +91,8 @@ export function SignInProbe() {
   }, [needsCleaning, state, setSearch])
 
   /**
-   * Opens the next page for the user `named`, whom this page names. If another tab has meanwhile signed in another
-   * user, this page stays open and names that other user.
+   * Opens the next page for `named`, the user whom this page names. If another user has signed in meanwhile, this page
+   * stays open.
    */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, isErrorHidden: false })
@@ -110,9 +110,8 @@ export function SignInProbe() {
 }
 
 /**
- * Returns a function that tells whether the portal may still forward a signed-in user from /login. The function returns
- * false after ten seconds, after a submit, and after a key press in a field, because the user is using the form. A
- * password manager fills in a field without key presses.
+ * Returns a function that tells whether the portal may still open the next page. The function returns false after ten
+ * seconds, after a submit, and after the user has typed in a field.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS
