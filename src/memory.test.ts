@@ -39,7 +39,7 @@ it('blocked storage acts like empty storage', () => {
   vi.restoreAllMocks()
 })
 
-it('if the storage of the browser is full, the tab keeps a new value', () => {
+it('if the storage of the browser is full, the portal stores a new value in the storage of the tab', () => {
   remember('redirectUrl', '/dashboard/apps')
   fillStorage()
   expect(remember('redirectUrl', '/dashboard/authentication')).toBe(true)
@@ -93,7 +93,7 @@ describe('a stored fact with a lifetime', () => {
     },
   )
 
-  it('a stored value with a lifetime is ignored if an earlier version stored no time', () => {
+  it('the portal ignores a stored value with a lifetime if an earlier version of the portal stored the value without a time', () => {
     localStorage.setItem('redirectUrl', '/dashboard/apps')
     expect(recall('redirectUrl')).toBeUndefined()
   })
@@ -132,7 +132,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('an action that is limited to once a minute is allowed again after one minute, or after one refused attempt', () => {
+  it('an action that is limited to once a minute is allowed one minute after the last action, and also right after a refusal', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])

@@ -4,10 +4,10 @@ import { attempt } from './lib/attempt'
 import { keysOf } from './rules/keys'
 
 /*
- * The values that the browser remembers between two documents. Only this module uses browser storage. Each value has
- * one row in `FACTS`. The privacy document lists the same values. Stored values are untrusted, because another program
- * or an earlier version of the portal may have written them. Blocked storage acts like empty storage. No function
- * throws.
+ * The values that the browser stores for the portal. Each value has one row in `FACTS`.
+ * - Only this module uses browser storage. The privacy document lists the stored values.
+ * - Stored values are unchecked, because another program may have changed them.
+ * - If the browser blocks storage, the storage counts as empty. No function throws.
  */
 
 export interface Fact {
@@ -34,10 +34,7 @@ const DAY_MS = 24 * 60 * MS_PER_MIN
 const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
-  /**
-   * The unchecked address that opens after a sign-in in this tab. If the portal has refused the redirect, the address
-   * is empty.
-   */
+  /** The redirect of this tab, as an unchecked address. Empty if the portal has refused the redirect. */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /**
    * The redirect that all tabs share. It is for a tab without a redirect of its own, for example a tab that a mailed
@@ -90,7 +87,7 @@ export const FACTS = {
   analyticsOptOut: {},
   /** The address of the font file. The next visit takes the font from the cache before the first paint. */
   typeface: {},
-  /** A module failed to load, so the portal reloaded this tab at this time. */
+  /** The time at which the portal reloaded this tab because a module had failed to load. */
   reloadedAt: { isOfTab: true },
   /** The times and targets of the redirects that this tab has followed. */
   forwards: { isOfTab: true },
@@ -114,7 +111,7 @@ interface Remembered {
 /** The maximum length of a stored value. The longest values are the tokens of providers. */
 const MAX_LENGTH = 8192
 
-/** The suffix of the storage key for the stamp of a value. The stamp contains the time of storage and the owner. */
+/** The suffix of the storage key under which the portal stores the time of a value and the number of its user. */
 const STAMP = '.of'
 
 /**
@@ -231,9 +228,7 @@ const FORMER_KEYS = [
   'inactiveSignOut',
 ]
 
-/**
- * Returns the number of the user whom the API returned last in this browser. Returns undefined if this user is unknown.
- */
+/** Returns the `accountNumber` of the user whom the API returned last. Returns undefined if this user is unknown. */
 export function lastAccount(): number | undefined {
   const stored = recallText('account')
   return stored !== undefined && /^\d{1,5}$/.test(stored) ? Number(stored) : undefined
@@ -265,10 +260,10 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 }
 
 /**
- * Counts an action of this tab, and returns whether the tab is allowed to perform the action. At most `max` actions are
- * allowed within `withinMs` milliseconds. If the result is true, the action is already counted, so the caller must
- * perform the action. The count starts again after a refusal, and for another `subject` (a text without spaces).
- * Returns undefined if the browser blocks storage.
+ * Returns whether this tab is allowed to perform an action, and counts the action.
+ * @param max the number of actions that are allowed within `withinMs` milliseconds; a refusal sets the count to zero
+ * @param subject the target of the action, a text without spaces; a new target sets the count to zero
+ * @returns true or false; undefined if the browser blocks storage
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',

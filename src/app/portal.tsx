@@ -60,7 +60,7 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
  * Starts the portal. The order of the steps is important:
  * 1. Remove the one-time tokens from the address before the router, the analytics or the next page can read them.
  * 2. Wait until the user opens the page. A page that the browser prerenders must not use a token or send a request.
- * 3. Read the stored departure to a provider. The departure can be read only once.
+ * 3. Find out whether the user comes back from a provider. The record of this can be read only once.
  * 4. Prepare the document before a redirect can remove `lng` from the address.
  * 5. Listen to the other tabs, because the loaders use the user of the session.
  * 6. Load the modules of the page. Without these modules, a skeleton would replace the prerendered page.

@@ -4,10 +4,7 @@ import HttpBackend from 'i18next-http-backend'
 import { recallText } from '../memory'
 import french from './fr/errors.json'
 
-/**
- * The name of a language source. This source is the `lng` parameter from before a redirect. The `lng` parameter of the
- * current address comes before this source, and the cookie comes after it.
- */
+/** The name of the language source that contains the `lng` parameter from before a redirect. */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 
@@ -25,8 +22,8 @@ export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // The last source is the language of the document, which is French. Therefore English is used only if no language
-      // is detected.
+      // The last source in ORDER is the language of the document, which is French. English is used only if all sources
+      // are empty.
       fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',

@@ -43,7 +43,7 @@ async function texts() {
 }
 
 describe('the texts of errors', () => {
-  it("the French and the English error texts have the same keys for the contract's types and for the portal's own failures", () => {
+  it('each error type of the contract and each failure of the portal itself has a French and an English text', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
     expect(Object.keys(french).filter(isFailureType).sort()).toEqual(FAILURE_TYPES.toSorted())
     expect(Object.keys(french).filter((key) => !isFailureType(key))).toEqual([
@@ -160,7 +160,7 @@ describe('the texts of errors', () => {
 })
 
 describe('the message about an expired session', () => {
-  it("the message about an expired session waits for the texts in the user's language", async () => {
+  it("the message about an expired session is in the user's language", async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })

@@ -51,19 +51,17 @@ export interface ErrorText {
 /** A type of failure for which errors.json has a text. */
 export type ErrorKey = keyof typeof frenchErrors
 
-/**
- * Returns the text of an error key in the user's language, or undefined if the language has no such text. The variable
- * `translated` is undefined until the language is loaded.
- */
+/** The function that returns an error text in the user's language. Undefined until the language is loaded. */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 
 const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
 /**
- * Returns the message about a failure in the user's language. If there is no text for the type of the failure, returns
- * the API's message. If the outcome of a change is unknown and the caller gives `unknownText`, returns `unknownText`.
- * If the API asks the portal to show a message, the API's message follows `unknownText`, because the API's message does
- * not explain the outcome.
+ * Returns the message about a failure. The first rule that applies decides:
+ * 1. If the outcome is unknown and the caller gives `unknownText`, the message begins with `unknownText`.
+ * 2. If errors.json has a text for the failure, the message is this text in the user's language.
+ * 3. If the API has sent a message, the portal shows the API's message.
+ * 4. In any other case, the message is the text of UNKNOWN_ERROR.
  */
 export function errorText(failure: unknown, unknownText?: string): ErrorText {
   const { type, serverMessage, outcome, wordsToShow } = fieldsOf(failure)

@@ -22,8 +22,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
       failure = error
       await pause(pauseMs)
     }
-  // Until 2026, Chromium did not request a module again after a failed request. With a new query, Chromium requests the
-  // module again. The message of the error contains the module's address.
+  // Chromium before 2026 does not repeat a failed request for a module. A new query in the module's address makes
+  // Chromium request the module again.
   const address = /https?:\S+$/.exec(String(failure))?.[0]
   try {
     if (address === undefined) return await load()

@@ -1,7 +1,7 @@
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
 /**
- * A request that may still be in progress. A route loader returns it, so that the page is rendered before the answer
+ * A request that may still be in progress. A route loader returns a `Read`, so that the page appears before the answer
  * arrives.
  */
 export interface Read<Value> {
@@ -10,7 +10,7 @@ export interface Read<Value> {
   outcome?: Outcome<Value>
 }
 
-/** Returns at once, and waits for the outcome of a call in the background. The page shows the outcome later. */
+/** Returns an object at once, and adds the outcome to the object when the call ends. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = call.then<Outcome<Value>, Outcome<Value>>(
     (value) => ({ value }),

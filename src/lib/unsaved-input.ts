@@ -32,14 +32,13 @@ export class UnsavedInput {
    */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
   /**
-   * True if the page renders the router's blocker, which can stop a navigation. The contact panel then renders no
-   * blocker, because the router allows only one.
+   * True if the page renders the router's blocker, which can stop a navigation. The router allows only one blocker, so
+   * the contact panel must not render a second one.
    */
   readonly hasBlocker = createStore(false)
   /**
-   * Opens the page that the user has chosen, while the portal asks whether to leave the page. At any other time, the
-   * function is undefined. The function is also undefined if the unsaved input is a secret or a message to the support,
-   * because saving a form does not store them.
+   * While the portal asks whether to leave the page, this function opens the page that the user has chosen. Undefined
+   * at any other time, and if the form cannot save the unsaved input.
    */
   readonly openChosenPage = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
@@ -73,10 +72,7 @@ export class UnsavedInput {
     return this.onPage !== undefined && !this.isGivenUp
   }
 
-  /**
-   * Returns whether the user would lose any input by leaving the page. A changed text field counts even if the page
-   * asks no question about the field.
-   */
+  /** Returns whether leaving the page would lose input. Any changed text field counts as input. */
   exists(): boolean {
     return !this.isGivenUp && (this.onPage !== undefined || hasDirtyFields())
   }

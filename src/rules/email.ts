@@ -20,9 +20,8 @@ export const plainEmail = (text: string): string => removeWidthless(withPlainMar
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns the part of a text that no e-mail address can contain, so that a message can name this part. The part is a
- * character (`é`, `,`), or an `@` that is written as a word (`(at)`). Ignores spaces, because a message cannot show a
- * space. Returns undefined if there is no such part.
+ * Returns the part of a text that an e-mail address cannot contain: a character such as `é`, or `(at)` in place of `@`.
+ * Ignores spaces, and returns undefined if there is no such part.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
   // NFC joins a letter and its accent into one character, so that the message shows the letter with its accent.

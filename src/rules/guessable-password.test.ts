@@ -30,7 +30,7 @@ test.each([
   expect(guessOf(password, OWN)).toBeUndefined()
 })
 
-test('a name or an address makes a password easy to guess only if it belongs to the user', () => {
+test("a name in a password makes the password easy to guess only if the user's e-mail address also contains the name", () => {
   expect(guessOf('Theodora-1984!', OWN)).toBeUndefined()
   expect(guessOf('Theodora-1984!', ['theodora@exemple.fr'])).toBe('own')
 })

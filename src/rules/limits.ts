@@ -31,7 +31,7 @@ export const STRENGTH_STRONG_POINTS = 80
 export const TOAST_DEFAULT_MS = 5000
 /** The duration of the toast after the activation or the merge of an account, in milliseconds. */
 export const TOAST_ACCOUNT_MS = 10_000
-/** The portal shows the toast about another sign-in code for this time, in milliseconds. */
+/** The duration of the toast about a new sign-in code, in milliseconds. */
 export const TOAST_RESENT_MS = 2000
 
 /**
@@ -49,14 +49,17 @@ export const STILL_WAITING_MS = 10_000
  * answer, or stays on the current page.
  */
 export const GIVE_UP_MS = 10_000
-/** After this time in milliseconds, the guard shows that it is still waiting for an answer. */
+/** The time after which the guard of the dashboard shows that it is still waiting for an answer, in milliseconds. */
 export const GUARD_WAITING_MS = 2000
 
 export const MS_PER_MIN = 60_000
 
 /** The lifetime of a stored redirect, in milliseconds. */
 export const REDIRECT_LIFETIME_MS = 24 * 60 * MS_PER_MIN
-/** A provider code needs no confirmation for this time after the user has left for the provider, in minutes. */
+/**
+ * The number of minutes for which a provider code needs no confirmation. The time starts when the browser leaves for
+ * the provider.
+ */
 export const PROVIDER_RETURN_MIN = 30
 
 /** The smallest and the largest value of `VITE_INACTIVITY_MINUTES`. */

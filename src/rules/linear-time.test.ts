@@ -66,8 +66,8 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * A hostile text repeats one of these parts many times. The text begins and ends with `x`, so that no pattern matches
- * at its start or its end.
+ * Each hostile text repeats one of these parts many times. The `x` at both ends keeps the patterns from matching the
+ * start or the end of the text.
  */
 const HOSTILE = [
   ' ',
@@ -105,7 +105,8 @@ async function durationMs(read: (text: string) => unknown, text: string): Promis
 }
 
 /**
- * A shorter duration counts as this duration, in milliseconds, because other programs change a short duration too much.
+ * The shortest duration that the test uses, in milliseconds. Shorter durations are inaccurate, because other programs
+ * also use the processor.
  */
 const MEASURABLE_MS = 20
 

@@ -20,8 +20,8 @@ const WRONG_ENDINGS = new Map([
 ])
 
 /**
- * The minimum length of a known name for which the portal corrects a typing error. A shorter name is similar to many
- * existing names.
+ * The portal corrects a mistyped domain name only if the right name has at least this length. Short names resemble too
+ * many other names.
  */
 const NAME_MIN_LENGTH = 5
 
@@ -48,8 +48,8 @@ function isTypoOf(domain: string, known: string): boolean {
 }
 
 /**
- * Returns whether the Damerau-Levenshtein distance of two texts is 1. The function removes the start and the end that
- * both texts have in common. At most one character of each text, or one swap of two characters, must remain.
+ * Returns whether the Damerau-Levenshtein distance of two texts is 1. The distance is 1 if one character is missing,
+ * added or replaced, or if two neighbours are swapped.
  */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

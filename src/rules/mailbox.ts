@@ -14,7 +14,7 @@ const MAILBOXES = [
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com'] },
 ]
 
-/** Returns the mailbox for the domain of an e-mail address. Returns undefined for an unknown domain. */
+/** Returns the website on which the user of an e-mail address reads mail. Returns undefined for an unknown domain. */
 export function mailboxOf(email: string) {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
   return MAILBOXES.find(({ domains }) => domains.includes(domain))

@@ -17,5 +17,5 @@ export const readNotice = (given: string): Notice =>
 
 /** Returns whether the current time is in the period of the notice. */
 export const isNoticeCurrent = ({ from = '', until = '' }: Notice, nowMs: number) =>
-  // If `from` or `until` is missing, its comparison with the current time is false, because `Date.parse('')` is NaN.
+  // `Date.parse('')` is NaN, and every comparison with NaN is false. Therefore a missing time sets no limit.
   !(nowMs < Date.parse(from)) && !(nowMs >= Date.parse(until))

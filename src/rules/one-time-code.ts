@@ -21,8 +21,8 @@ export function codeOf(typed: string, length: number): string {
 }
 
 /**
- * Returns the digits of a code field after its text has changed from `before` to `text`. If the user has inserted a
- * whole code, returns only this code.
+ * Returns the digits of a code field after its text has changed from `before` to `text`. If the inserted part is a
+ * whole code, returns only this part.
  */
 export function codeAfter(before: string, text: string, length: number, inserted = insertedInto(before, text)): string {
   const code = codeOf(inserted, length)

@@ -15,13 +15,13 @@ interface Place {
 interface Offer {
   /** The configuration variable that shows or hides the provider's button. */
   variable: `VITE_${string}`
-  /** Returns whether the page shows the provider's button if the setting is `auto`. */
+  /** With the setting `auto`, this function decides whether the page shows the provider's button. */
   isOfferedAt: (place: Place) => boolean
 }
 
 /**
- * The identity providers, in the order of their buttons, with the rule for the button of each. The inline script of
- * each document contains this table. Therefore providers.ts contains the other data about a provider.
+ * The identity providers, in the order of their buttons. Keep this table small, because the inline script of each
+ * document contains it. The other data about a provider is in providers.ts.
  */
 export const OFFERS = {
   /** e-CPS, for health professionals. */

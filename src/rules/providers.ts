@@ -33,8 +33,8 @@ interface ProviderRow {
 }
 
 /**
- * The identity providers. Each row describes one provider, except the rule for its button (provider-offers.ts) and its
- * label (`i18n/fr/providers.json`).
+ * The data of each identity provider. The rule for the provider's button is in provider-offers.ts, and the label of the
+ * button is in `i18n/fr/providers.json`.
  */
 export const PROVIDERS = {
   'pro-sante-connect': {
@@ -57,12 +57,12 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
-/** A provider whose sign-out address comes from the configuration. */
+/** A provider whose sign-out address is in the configuration. */
 export type ProviderWithAddress = {
   [Name in Provider]: (typeof PROVIDERS)[Name]['signOut'] extends 'address' ? Name : never
 }[Provider]
 
-/** All providers whose sign-out address comes from the configuration, in the order of their buttons. */
+/** All providers whose sign-out address is in the configuration, in the order of their buttons. */
 export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )

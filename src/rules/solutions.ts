@@ -1,4 +1,4 @@
-/** A solution that the configuration adds to Skezia and Skemeet. */
+/** A solution from the configuration (VITE_MORE_SOLUTIONS), in addition to Skezia and Skemeet. */
 export interface Solution {
   name: string
   description: string

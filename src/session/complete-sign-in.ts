@@ -36,15 +36,13 @@ export type SmsAnswer = 'accepted' | 'declined'
 export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
- * Completes a sign-in on /login or at a provider. A sign-in in the dialog that covers a page does not use this
- * function. Requests the signed-in user. If the user gets codes by e-mail, proposes codes by SMS. After that, opens the
- * second-factor settings, the current redirect or the page of the solutions.
- *
- * @param identifier the typed identifier. If another user has meanwhile signed in from another tab, a cover hides the
- * page.
+ * Completes a sign-in on /login or at a provider:
+ * 1. Requests the signed-in user.
+ * 2. If the user gets codes by e-mail, proposes codes by SMS.
+ * 3. Opens the second-factor settings, the redirect or the page of the solutions.
+ * @param identifier the typed identifier
  * @returns a promise that resolves when a page of the portal is shown. If the browser leaves the portal, the promise
- * stays pending, so that the caller stays busy. The promise rejects with CookieRefused or with ApiFailure. If `signal`
- * aborts, the promise rejects with a cancelled ApiFailure.
+ * stays pending. The promise rejects with CookieRefused or with ApiFailure.
  */
 export async function completeSignIn(
   portal: PortalState,
@@ -58,8 +56,7 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signInInProgress.hold({ signedInUser: user })
   const answer = await askForSms(user, signal)
-  // During the question, another user may have signed in, or the user may have changed the e-mail address or the
-  // nickname.
+  // While the dialog about codes by SMS was open, another user may have signed in, or the account may have changed.
   const now = await portal.session.read({ signal, isErrorHidden: false })
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
@@ -74,18 +71,17 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
   const hadSession = portal.signInInProgress.get()?.signedInUser !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // If a session was open during the sign-in step, this session has ended, and the step has ended with it. In any other
-  // case, the browser has refused the session cookie.
+  // If a session was already open, this session and the sign-in step have ended. In any other case, the browser has
+  // refused the session cookie.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 
 /**
- * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure.
- * If the API returns an unexpected user, the portal covers the page, and the promise rejects with a cancelled
- * ApiFailure. The first rule that applies decides which user the portal expects:
+ * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. If the API returns an
+ * unexpected user, covers the page and rejects as cancelled. The first rule that applies decides which user the portal
+ * expects:
  * 1. If a session was already open during the sign-in step, the portal expects the user of this session.
- * 2. If another tab may have opened a session since the sign-in was sent, the portal expects the user with the typed
- *    identifier.
+ * 2. If another sign-in may have opened the session, the portal expects the user with the typed identifier.
  * 3. In any other case, the portal accepts every user, because the API accepts several spellings of an identifier.
  */
 export async function readIfSignedIn(

@@ -46,8 +46,8 @@ interface Remembered {
    */
   newSecret?: { appId: string; secret: string | undefined } | undefined
   /**
-   * A value that no other page can show again, for example a new secret. If a cover hides the page, the cover shows the
-   * value to the user of the page.
+   * A value that is shown only once, for example a new secret. If a cover replaces the page, the cover shows this value
+   * to the same user.
    */
   onlyCopy?: ReactElement | undefined
   /**
@@ -56,8 +56,8 @@ interface Remembered {
    */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that reports the last successful action. Anybody can write a link to such a
-   * page. The page reports a success only if this value names the page.
+   * The page of /finalise-registration that is allowed to report a success. The address alone is not enough, because
+   * anybody can write a link to such a page.
    */
   donePage?: string
   /**

@@ -39,19 +39,18 @@ async function exchange(
   const answer = await send(checkProviderCode(provider, token.value), { signal })
   storeProviderSession(provider, answer.idToken)
   if (answer.page) {
-    // After the exchange of the code, the API connects the requests of all tabs with the identity at the provider.
+    // The API now connects the requests of every tab with the identity from the provider.
     session.sendHint('changed')
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') storeProviderSignOut(provider)
-    // Keep the code for the next step. If the API has returned a new code, the new code replaces the provider's code.
+    // Keep a code for the next step: the new code from the API, or the provider's code if the API has returned none.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // The sign-in has removed the times at which the browser left for the provider. Store them again, because another tab
-  // may still be at the provider.
+  // Other tabs may still be at the provider. Restore the records of these tabs, because the sign-in has removed them.
   storeProviderDepartures(provider, departures)
   return { kind: 'signed-in' }
 }

@@ -8,9 +8,10 @@ import { pause } from '../lib/pause'
 export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
- * How two answers of `GET /users/me` differ. `changed`: the e-mail address or the nickname differs, but not both.
- * `other`: both differ, so the answers are about two users. If both nicknames are missing, two different addresses also
- * mean `other`. In this case, the result is `changed` only if the page has requested or confirmed the new address.
+ * How two answers of `GET /users/me` differ:
+ * - `changed`: either the e-mail address or the nickname differs.
+ * - `other`: both differ, so the answers are about two users.
+ * An account without a nickname counts as `changed` only if the page itself has set the new address.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 

@@ -32,9 +32,8 @@ export async function spendToken(
 }
 
 /**
- * Sends the token of a mailed link as `spendToken` does. Resolves with false if the link is no longer valid. The page
- * of the link reports an invalid link. The call continues when the user leaves the page, so that the user still sees
- * the result.
+ * Sends the token of a mailed link as `spendToken` does, even if the user leaves the page. Resolves with false if the
+ * link is no longer valid. Rejects with any other failure.
  */
 export async function followLink(
   tokens: OneTimeTokens,
@@ -53,10 +52,8 @@ export async function followLink(
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
- * Sends the token of the mailed link that confirms a new e-mail address. If the token is malformed, sends an empty
- * token, so that the API refuses it. Resolves with undefined if the address is confirmed, and with the failure if not.
- * Shows the failure as a toast, with two exceptions. A used link causes no toast, because the next page explains the
- * failure. An unknown outcome causes no toast either (see `settleEmailLink`).
+ * Sends the token of the mailed link that confirms a new e-mail address. Resolves with undefined or with the failure.
+ * Shows the failure as a toast, except for a used link or a lost answer (see `settleEmailLink`).
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

@@ -47,7 +47,7 @@ const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
 const stored = () => localStorage.getItem('redirectUrl')
 
-/** Stores an unchecked redirect in the same form as the portal. */
+/** Stores a redirect without a check, in the format that the portal uses. */
 function plant(raw: string, storedAt: number | string = Date.now()) {
   localStorage.setItem('redirectUrl', raw)
   localStorage.setItem('redirectUrl.of', `${storedAt} `)
@@ -172,7 +172,7 @@ describe('a followed redirect', () => {
     ['on the same page', false, [`/login?${new URLSearchParams({ redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],
   ])(
-    'if a redirect does not open within ten seconds, the portal reports it only to a user on the same page (user: %s)',
+    'if a redirect does not open within ten seconds, the portal reports this failure only if the user has stayed on the page (user: %s)',
     async (_, isLeft, expected) => {
       vi.useFakeTimers()
       recordNavigations()
@@ -185,7 +185,7 @@ describe('a followed redirect', () => {
     },
   )
 
-  it('if one solution is the target of four redirects within ten seconds, the portal refuses only the third one as a loop', () => {
+  it('if four redirects lead to one solution within ten seconds, the portal refuses the third redirect and follows the fourth', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })

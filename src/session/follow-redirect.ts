@@ -15,8 +15,8 @@ import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
 /**
- * One tab can open one solution this many times within FORWARD_WINDOW_MS. The portal treats the next redirect as a
- * loop.
+ * In one tab, the portal follows at most this number of redirects to one solution within FORWARD_WINDOW_MS. The next
+ * redirect counts as a loop.
  */
 const FORWARDS_MAX = 2
 const FORWARD_WINDOW_MS = 10_000
@@ -25,9 +25,8 @@ const FORWARD_WINDOW_MS = 10_000
 export type Navigate = (path: string) => void | Promise<void>
 
 /**
- * Stores the `redirectUrl` parameter of a public page for the next pages. If the portal refuses the parameter, the
- * refusal replaces the stored redirect. The portal reports the refusal after the sign-in, even in another document. If
- * the address has no `redirectUrl` parameter, does nothing.
+ * Stores the `redirectUrl` parameter of a public page for the next pages. If the portal refuses the parameter, stores
+ * the refusal, which the portal reports after the sign-in.
  */
 export function storeRedirectParameter(search: URLSearchParams): void {
   const raw = redirectParameter(search)
@@ -35,18 +34,14 @@ export function storeRedirectParameter(search: URLSearchParams): void {
 }
 
 /**
- * Opens the page that follows a sign-in, and removes the stored redirect. Checks the current redirect again:
- * - If the redirect leads to a path of the portal, `navigate` opens this path.
- * - If the redirect leads to another origin, the browser leaves the portal.
- * - If a solution sends the user back repeatedly, `navigate` opens /login, which names the solution.
- * - If there is no valid redirect, `navigate` opens the page of the solutions. This page also reports a refused
- *   redirect.
- *
- * @param signal aborts when the user leaves the page. After the abort, a redirect that does not open is not reported.
- * @param user the signed-in user. The portal ignores a return path that was stored for another user.
- * @returns a promise that settles together with the promise of `navigate`. While the browser leaves the portal, the
- * promise stays pending. If the page is still open after ten seconds, or if Back restores the page, /login offers the
- * target as a link.
+ * Opens the page that follows a sign-in, and removes the stored redirect:
+ * - For a redirect within the portal, `navigate` opens the path of the redirect.
+ * - For a redirect to another origin, the browser leaves the portal.
+ * - For a loop of redirects, `navigate` opens /login, which names the solution.
+ * - For a missing or refused redirect, `navigate` opens the page of the solutions.
+ * @param signal aborts when the user leaves the page
+ * @param user the signed-in user, who does not get the return path of another user
+ * @returns a promise that resolves when the next page is shown, and stays pending while the browser leaves the portal
  */
 export async function followRedirect(
   documentMemory: DocumentMemory,

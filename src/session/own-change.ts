@@ -6,9 +6,10 @@ import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 export type ChangeTime = 'beforeChange' | 'afterChange'
 
 /**
- * Records the changes that the page itself makes to the account. `begin` and `end` record a change of the e-mail
- * address or the nickname. Because of this record, the changed account does not cover the page. `expect` records a
- * change that the next answer to the guard must contain.
+ * Records the changes that the page itself makes to the account:
+ * - `begin` and `end` record a change of the e-mail address or the nickname, so that this change does not cover the
+ *   page.
+ * - `expect` records a change that the next answer to the guard must contain.
  */
 export class OwnChange {
   /**
@@ -20,18 +21,15 @@ export class OwnChange {
   private isDone: IsDone | undefined
 
   /**
-   * Call this before the page sends a change of the e-mail address or the nickname, because these values identify the
-   * user.
+   * Call this before the page changes the e-mail address or the nickname. The portal identifies the user by these two
+   * values.
    */
   begin(hasSetEmail: AccountChange): void {
     this.state = 'awaited'
     this.hasSetEmail = hasSetEmail
   }
 
-  /**
-   * Call this when a change of the e-mail address or the nickname has ended. A refused change has changed neither
-   * value.
-   */
+  /** Call this after a change of the e-mail address or the nickname, even if the API has refused the change. */
   end(isRefused: boolean): void {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
@@ -58,11 +56,9 @@ export class OwnChange {
   }
 
   /**
-   * Call this before a request for the signed-in user. After the request, call `compare` first, and `forgetChange`
-   * second.
+   * Call this before a request for the signed-in user. After the request, call `compare` before `forgetChange`.
    * - `mayBeOutdated` resolves with true if the answer does not contain the expected change.
-   * - `forgetChange` forgets the expected change. `forgetChange` also forgets a change of the e-mail address or the
-   *   nickname that the API had answered before the request. `compare` needs this change.
+   * - `forgetChange` forgets the expected change, and a change that the API had answered before the request.
    */
   beginRead() {
     const { state, isDone } = this
@@ -76,9 +72,8 @@ export class OwnChange {
   }
 
   /**
-   * Compares two answers of `GET /users/me`. While a change by the page itself is under way (`isUnderWay`), a changed
-   * account counts as the same account. For an account without a nickname, a new address means the same user only if
-   * the page has requested or confirmed this address.
+   * Compares two answers of `GET /users/me` as `compareUsers` does. While the page itself changes the account, a
+   * changed account counts as the same account.
    */
   compare(before: UserId, now: User): UserComparison {
     const comparison = compareUsers(before, now, this.hasSetEmail?.(now, this.isUnderWay))

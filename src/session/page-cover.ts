@@ -9,8 +9,8 @@ export type PageStatus =
   /** No cover: the page is public, or belongs to the signed-in user. */
   | { name: 'shown' }
   /**
-   * The cover in three cases: the portal requests the signed-in user, the portal loads a document, or the page is in
-   * the back/forward cache.
+   * The page is covered while the portal requests the signed-in user, while another document loads, and while the page
+   * is in the back/forward cache.
    */
   | { name: 'checking' }
   /**
@@ -23,10 +23,12 @@ export type PageStatus =
    * show.
    */
   | { name: 'unverified'; words?: string | undefined }
-  /** The API returned another account than the page's account. The portal has removed the content of the page. */
+  /** The API returned another account than the page shows. The portal has removed the content of the page. */
   | { name: 'replaced'; user: User; isSameUser: boolean }
 
-/** The cover of the page. Calls of the page wait under the cover until the user of the page has a session again. */
+/**
+ * The cover of the page. While a cover hides the page, calls can wait until the user of the page has a session again.
+ */
 export class PageCover {
   readonly status = createStore<PageStatus>({ name: 'shown' })
   private waiting: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
@@ -43,7 +45,7 @@ export class PageCover {
     if (status.name === 'replaced' || (this.name !== 'replaced' && this.name !== status.name)) this.status.set(status)
   }
 
-  /** Whether calls wait under the cover. */
+  /** True if calls of the page wait for a new session. */
   get hasWaiting(): boolean {
     return this.waiting !== undefined
   }
@@ -55,13 +57,13 @@ export class PageCover {
     return (this.waiting ??= withResolvers()).promise
   }
 
-  /** Lets all calls under the cover stop waiting. `isRenewed` is true if the user of the page has a session again. */
+  /** Ends the wait of all calls. `isRenewed` is true if the user of the page has a session again. */
   endWait(isRenewed: boolean): void {
     this.waiting?.resolve(isRenewed)
     this.waiting = undefined
   }
 
-  /** Lets all calls under the cover stop waiting, because the user leaves the page. */
+  /** Ends the wait of all calls, because the user leaves the page. */
   giveUpWait(): void {
     if (this.hasWaiting) this.set({ name: 'checking' })
     this.endWait(false)

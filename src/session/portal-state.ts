@@ -35,9 +35,8 @@ interface PortalOptions {
 }
 
 /**
- * The state of the portal. The address, the API's cookie and the content of forms are not part of this state. The
- * following modules have a state of their own, because code outside the portal also needs it, for example the crash
- * page and the prerenderer:
+ * The state of the portal in one document. The following modules keep their state outside this object, because code
+ * outside the portal also uses these modules:
  * - `config.ts`: the configuration
  * - `api/api.ts`, `app/error-report.ts`: the last failed calls, and the errors that were reported
  * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether the first

@@ -12,7 +12,7 @@ function arriveAt(address: string) {
 
 const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
 
-it('the portal knows the issuer of a provider code until a page consumes the code', () => {
+it('the issuer of a provider code is available until a page takes the code from memory', () => {
   const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
   expect(providerReturn.issuer).toBe('https://x.example')
   tokens.consume('code')
@@ -30,7 +30,7 @@ describe('the confirmation of a provider code', () => {
     ['left half an hour ago', HALF_HOUR_MS, true],
     ['left before the clock was set back', -60_000, false],
   ])(
-    'if the browser left for the provider within the last half hour, a provider code needs no confirmation (the browser %s)',
+    'for half an hour after the browser has left for the provider, the user need not confirm a provider code (the browser %s)',
     (_, agoMs, asked) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
       if (agoMs !== undefined) {
@@ -42,7 +42,7 @@ describe('the confirmation of a provider code', () => {
     },
   )
 
-  it('after a return from the provider, the next provider code needs a confirmation', () => {
+  it('after one return from the provider, the user must confirm the next provider code', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -75,7 +75,7 @@ describe('the confirmation of a provider code', () => {
   })
 
   it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
-    'if the stored time of the departure for the provider is %j, the provider code needs a confirmation',
+    'if %j is stored as the time when the browser left for the provider, the user must confirm the provider code',
     (record) => {
       remember('leftFor-pro-sante-connect', record)
       expect(isAsked('/check-user?code=abc')).toBe(true)

@@ -31,7 +31,7 @@ export class ProviderReturn {
 
   /**
    * Returns whether the user must confirm the code before the portal uses the code. If this browser did not recently
-   * leave for the provider, somebody else may have sent the user a link with a code for another identity.
+   * leave for the provider, the link with the code may come from an attacker.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed

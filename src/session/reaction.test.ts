@@ -9,7 +9,7 @@ it.each([
   ['silent', 'leave', 'wait'],
   ['refused', 'leave', 'leave'],
 ] as const)(
-  'if the check of the session finds « %s », the next step is « %s », or « %s » if unsaved input would be lost',
+  'the portal reacts to the finding « %s » with « %s », and with « %s » if unsaved input would be lost',
   (finding, next, nextWithLoss) => {
     expect([chooseReaction(finding, false), chooseReaction(finding, true)]).toEqual([next, nextWithLoss])
   },

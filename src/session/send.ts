@@ -7,12 +7,10 @@ import type { Session } from './session'
 
 export interface SendOptions {
   /**
-   * The signal that cancels the request. The signal aborts when the user leaves the page, the dialog or the step.
+   * The signal aborts when the user leaves the page, the dialog or the step:
    * - A GET request stops, and rejects as `cancelled`.
-   * - A call that changes data rejects as `cancelled` if it is not sent yet. If it is already sent, it continues,
-   *   except if the request has `keepalive`.
-   * Pass undefined for a request that must continue, for example because the request uses up the token of a mailed
-   * link.
+   * - A call that changes data stops only if it is not sent yet, or if the request has `keepalive`.
+   * Pass undefined for a request that must continue.
    */
   signal: AbortSignal | undefined
   /**
@@ -27,7 +25,7 @@ export interface SendOptions {
  * catches.
  */
 export interface Send {
-  /** Resolves with undefined if there is no answer, but another request has shown that the API made the change. */
+  /** Resolves with undefined if only another request shows that the API has made the change. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }
@@ -67,7 +65,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (request.method === 'GET') return withRetry(request, pageUser, signal, () => api.exchange(request, signal))
     await rejectOnAbort(api.prepareWrite(request), signal)
     if (pageUser && (await rejectOnAbort(isDoneAlready(request, pageUser), signal))) return undefined
-    // From here on, the portal cannot cancel the call any more.
+    // The portal cannot cancel the call after this line.
     throwIfAborted(signal)
     try {
       const answer = await withRetry(request, pageUser, signal, () => transmit(request, pageUser, signal))
@@ -103,8 +101,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 
   /**
    * Requests the signed-in user right before a call that changes data. Resolves with true if the API already has the
-   * new values. In two cases, the portal covers the page and the promise rejects. Either another user is signed in, or
-   * the page shows outdated values on which the call depends.
+   * new values. If another user is signed in, or if the page shows outdated values, covers the page and rejects.
    */
   async function isDoneAlready(request: AnyRequest, pageUser: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
@@ -122,7 +119,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     }
   }
 
-  /** Sends a call that changes data, and records its outcome in the session. */
+  /** Sends a call that changes data. Informs the session about a sign-in, and about a change of the account. */
   async function transmit(request: AnyRequest, pageUser: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = pageUser && request.changesAccount
@@ -145,8 +142,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Finds out whether the API made a change whose answer was lost. Asks the API up to twice before the change counts as
-   * not made, because one answer can be outdated.
+   * Finds out whether the API made a change whose answer was lost. If the first answer does not contain the change,
+   * asks the API a second time.
    */
   async function findOutcome(request: AnyRequest, isDone: IsDone, pageUser: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))

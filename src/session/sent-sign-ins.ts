@@ -5,12 +5,9 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
 /** The sign-ins that this document has sent. Each sign-in can open the session of another account. */
 export class SentSignIns {
-  /** True if the API may return another user than the user who signed in last in this document. */
+  /** True if another sign-in may have replaced the session of this document's last sign-in. */
   isOtherPossible = false
-  /**
-   * Each sign-in has a number. The emitter `late` emits the number of a sign-in that may have opened a session after
-   * the user left its step.
-   */
+  /** Emits the number of a sign-in that may have opened a session after the user left the sign-in step. */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
@@ -46,14 +43,13 @@ export class SentSignIns {
       forgetEarlierSignIn()
       announce()
       if (!hasLeft) return
-      // If a newer sign-in was sent before the answer to this sign-in, the API may return the account of this older
-      // sign-in.
+      // If the user has sent a newer sign-in meanwhile, the API may still return the account of this sign-in.
       this.isOtherPossible ||= number !== this.count
       this.late.emit(number)
     }
   }
 
-  /** Returns whether the sign-in `number` is the last sign-in that may have opened a session. */
+  /** Returns whether the sign-in with this number is the last one that may have opened a session. */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

@@ -5,8 +5,10 @@
  */
 
 /**
- * `changed`: a user may have signed in, a user has returned from a provider, or a sign-out has ended. `signed-out`: a
- * user has requested a sign-out. `inactive`: the user was inactive for too long.
+ * The messages that a tab can send to the other tabs:
+ * - `changed`: the session may have changed, for example after a sign-in.
+ * - `signed-out`: the user has requested a sign-out.
+ * - `inactive`: the user was inactive for too long.
  */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]

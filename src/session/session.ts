@@ -30,8 +30,8 @@ interface SessionOptions {
 }
 
 /**
- * Records which user is signed in, and requests this user from the API. Covers or leaves an account page of another
- * user (see « Covers » in docs/architecture.md). A document has one session, and shows account pages of one user only.
+ * Records which user is signed in, and requests this user from the API. If another user signs in, the session covers or
+ * leaves the page (see « Covers » in docs/architecture.md).
  */
 export class Session {
   /** The user of the account pages that this document has shown. All later account pages belong to the same user. */
@@ -47,11 +47,11 @@ export class Session {
   private channel: SessionHints | undefined
   /** This controller aborts when the portal stops. Its signal ends the listeners and the repeated requests. */
   private readonly stopped = new AbortController()
-  /** The number of hints so far. If a hint arrives during a request, the answer to that request can be outdated. */
+  /** Counts the messages to and from other tabs. Each message can make a pending answer outdated. */
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newestCheck: Promise<boolean> | undefined
-  /** True while the browser loads another document in place of this page. During this time, the page stays covered. */
+  /** True while the browser loads another document. The page stays covered during the load. */
   private isLeaving = false
   /** The user whom the API has just returned. The value is set only while the router opens the dashboard. */
   private freshUser: User | undefined
@@ -91,7 +91,7 @@ export class Session {
     }
   }
 
-  /** The user of the page, or undefined on a public page. The cover `replaced` does not change this value. */
+  /** The user of the account page, even under the cover `replaced`. Undefined on a public page. */
   get pageUser(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastPageUser : undefined)
   }
@@ -108,10 +108,10 @@ export class Session {
   }
 
   /**
-   * Resolves with the user for whom the guard opens a page, or with undefined if the browser must load a new document.
-   * If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with ApiFailure.
-   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer, the page
-   * stays if no other page is being opened. If the page must show a recent change, the portal covers the page.
+   * Requests the user for whom the guard opens a page. Resolves with undefined if the browser must load a new document.
+   * - If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with
+   *   ApiFailure.
+   * - If the API returns another account, covers the page and rejects as cancelled.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { pageUser, ownChange } = this
@@ -141,10 +141,10 @@ export class Session {
     this.isLeaving = true
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
-    // If the portal has stopped, `channel` is undefined, and a late answer must not open a page.
+    // If the portal has stopped, a late answer must not open a page.
     if (this.channel) {
       loadDocument(address)
-      // If the user goes Back during the load, the browser stops the load. Start the load again.
+      // If the user goes Back, the browser stops the load of the document. Start the load again.
       window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
     }
     return new ApiFailure({ cancelled: true })
@@ -156,20 +156,20 @@ export class Session {
     await this.check()
   }
 
-  /** Call this if the dialog for a new sign-in cannot open. The page stays covered until the API returns the user. */
+  /** Call this if the dialog for a new sign-in cannot be loaded. The page stays covered. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
 
   /**
-   * Requests the signed-in user just before or just after a change of data by `pageUser`. If another user is signed in,
-   * covers the page and rejects as cancelled. Before the change, a changed account of `pageUser` has the same effect.
+   * Requests the signed-in user just before or just after a change by `pageUser`. If another user is signed in, covers
+   * the page and rejects as cancelled. Before the change, a changed account counts as another user.
    */
   async requireUser(pageUser: UserId, time: ChangeTime, mayBeOutdated?: MayBeOutdated): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const finding = this.ownChange.compare(pageUser, user)
-    // After the change, a changed account needs no cover, because the portal requests the user again anyway.
+    // After the change, the portal requests the user again anyway. Therefore a changed account does not cover the page.
     if (chooseReaction(finding, time === 'beforeChange') === 'replace') throw this.coverFor(user, finding === 'changed')
     return user
   }
@@ -179,7 +179,7 @@ export class Session {
     return this.signIns.begin(() => {
       this.known.recordOpened()
       this.channel?.post('changed')
-      // The hint is also for the page in this tab. If calls wait under a cover, the dialog requests the user itself.
+      // The message is also for the page in this tab. If calls wait for a new session, the dialog requests the user.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
@@ -195,7 +195,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a hint to the other tabs. After this, the answer to an earlier request of this tab counts as outdated. */
+  /** Sends a message to the other tabs, and repeats this tab's pending requests for the signed-in user. */
   sendHint(hint: SessionHint): void {
     this.hints += 1
     this.freshUser = undefined
@@ -206,7 +206,7 @@ export class Session {
     this.hints += 1
     this.freshUser = undefined
     if (!this.pageUser) {
-      // Ignore this hint on a public page, because a public page requests the user when the user acts.
+      // Ignore the message on a public page. A public page requests the signed-in user only when the user acts.
       if (hint === 'changed') return
       this.known.recordSignedOut()
       // The hint ends the sign-in step. Remove the redirect of this tab, because it belongs to this step.
@@ -250,7 +250,7 @@ export class Session {
       return await this.read(options)
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
-      // The content of the page is still right, except if the page must show a recent change.
+      // If the API does not answer, the page stays as it is. A page that must show a recent change waits for an answer.
       if (isUnanswered && this.pageUser && !this.ownChange.isExpected) return this.pageUser
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
@@ -293,7 +293,7 @@ export class Session {
 
   private handleFailure(failure: unknown, isAutomatic: boolean): boolean {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
-      // If the API does not answer, keep the page uncovered. The next call that changes data requests the user again.
+      // If the API does not answer, do not cover an open page. The portal checks the user before the next change.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
       // An automatic check must not close the dialog of an ended session.
@@ -306,11 +306,8 @@ export class Session {
   }
 
   /**
-   * Decides whether the page waits for a new session. A page waits if it has unsaved input, if the browser is offline,
-   * or if `keepsPage` is true. All waiting calls get the same promise.
-   *
-   * @returns a promise that resolves with true when the user has a session again, and with false if another account is
-   * signed in. Returns undefined if no input would be lost, or if the API has refused to return the user.
+   * Returns a promise if the page waits for a new session; undefined if not. The promise resolves with true if the user
+   * has a session again, and with false if another account is signed in or the user leaves the page.
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { pageUser: user } = this
@@ -323,7 +320,7 @@ export class Session {
       this.cover.set(finding === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // No input would be lost, or the user has agreed to lose it. Therefore the waiting calls end.
+    // The portal can leave the page, so the calls stop waiting.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

@@ -4,10 +4,7 @@ import { createEmitter, createStore } from '../lib/store'
 import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/limits'
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
-/**
- * The data of one sign-in step. A provider's code is not part of this data, because `OneTimeTokens` contains this code.
- * If the portal drops the data before the user leaves the step, /login opens and the portal forgets the code.
- */
+/** The data of one sign-in step. The code from a provider is in `OneTimeTokens`. */
 interface Held {
   /** The credentials that the requests of the second factor send again. */
   credentials?: Credentials
@@ -36,9 +33,9 @@ export class SignInInProgress {
   private held: Held | undefined
   private watching = new AbortController()
   private lastInputMs = 0
-  /** True during the last minute before the portal drops the data. */
+  /** True during the last minute before the portal drops the data of the sign-in step. */
   readonly isEnding = createStore(false)
-  /** Emits the reason if the portal drops the data before the user leaves the step. /login then replaces the step. */
+  /** Emits the reason when the portal ends the sign-in step and drops its data. */
   readonly ended = createEmitter<Note>()
 
   /** Stores the data that a step needs. Drops the data of an earlier step. */
@@ -80,7 +77,7 @@ export class SignInInProgress {
     this.watching = new AbortController()
   }
 
-  /** Drops the data of the sign-in step. /login then shows the reason `note`. Does nothing if there is no data. */
+  /** Ends the sign-in step, and stores `note` as the reason that /login shows. Does nothing if there is no step. */
   stop(note: Note): void {
     if (!this.held) return
     const { signedInUser } = this.held
@@ -97,7 +94,8 @@ export class SignInInProgress {
   readonly sessionLeft = createEmitter<User>()
 
   /**
-   * Call this when another page replaces the step. If a session is open, `sessionLeft` emits the user of this session.
+   * Call this when the user leaves the sign-in step for another page. If a session is open, `sessionLeft` emits its
+   * user.
    */
   leaveStep(): void {
     const signedInUser = this.held?.signedInUser
@@ -105,7 +103,7 @@ export class SignInInProgress {
     if (signedInUser) this.sessionLeft.emit(signedInUser)
   }
 
-  /** Returns whether an open session has an inactivity limit that is at most the time limit of the step. */
+  /** Returns whether a session is open whose inactivity limit is at most SIGN_IN_STEP_MIN. */
   private endsWithSession(): boolean {
     return this.held?.signedInUser !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

@@ -37,9 +37,7 @@ export function inactivityLimitMin(): number | undefined {
 
 /**
  * Returns whether the inactivity limit has passed since the last activity in this browser. A sign-in counts as
- * activity. Uses the wall clock, because the monotonic clock restarts with each document. If the last activity is in
- * the future, somebody has set the clock back, and the result is false. The result is also false if there is no limit,
- * or if the time of the last activity is unknown.
+ * activity. Returns false if the limit or the last activity is undefined.
  */
 export function isInactive(): boolean {
   const limitMin = inactivityLimitMin()
@@ -137,8 +135,8 @@ export function recordProviderDeparture(provider: Provider): void {
 }
 
 /**
- * Returns whether a tab of this browser left the portal for this provider within the last half hour. Removes the record
- * of one departure, so that each departure is valid for only one code.
+ * Returns whether a tab has left for this provider in the last half hour. Removes the record of one such tab, because
+ * each record is valid for only one code.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
   const [oldest, ...others] = providerDepartures(provider)
@@ -151,11 +149,7 @@ export function consumeProviderDeparture(provider: Provider): boolean {
  */
 export const forgetProviderDepartures = (): void => providers.forEach((provider) => forget(`leftFor-${provider}`))
 
-/**
- * Stores the provider of a sign-in. The sign-in page marks the button of this provider next time. The portal forgets
- * the provider after a sign-in with a password. The portal also forgets it after a sign-out for inactivity, because
- * such a sign-out is frequent on shared computers.
- */
+/** Stores the provider of a sign-in, so that the sign-in page marks the provider's button next time. */
 export const storeLastMethod = (provider: Provider): boolean => remember('lastMethod', provider)
 
 /** Returns the provider of the last sign-in; undefined for a sign-in with a password, or for an unknown sign-in. */
@@ -179,9 +173,10 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
 }
 
 /**
- * A session at a provider. The session can continue after the portal's session. `open`: nobody has signed out. `asked`:
- * the user has signed out of the portal, but may still be signed in at the provider. `left`: the browser has left for
- * the sign-out of the provider.
+ * The state of a session at a provider. This session can last longer than the portal's session.
+ * - `open`: the user has not signed out.
+ * - `asked`: the user has signed out of the portal, but may still be signed in at the provider.
+ * - `left`: the browser has opened the sign-out page of the provider.
  */
 export type ProviderSession = 'open' | 'asked' | 'left'
 

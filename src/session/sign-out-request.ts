@@ -8,7 +8,10 @@ import { MS_PER_MIN } from '../rules/limits'
 /** The outcome of a sign-in: a session was opened, the API refused the sign-in, or the answer was lost. */
 export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
-/** A stored sign-out without a known user applies to every signed-in user for this time, in milliseconds. */
+/**
+ * The lifetime of a stored sign-out whose user is unknown, in milliseconds. Such a sign-out applies to every signed-in
+ * user.
+ */
 const UNOWNED_MS = 30 * MS_PER_MIN
 
 /** The interval at which a waiting sign-out checks whether a sign-in has ended, in milliseconds. */
@@ -47,8 +50,8 @@ export class SignOutRequest {
   }
 
   /**
-   * Call this with the user whom the API has returned, or with undefined if nobody is signed in. Returns whether this
-   * user has requested a sign-out. If not, removes the stored sign-out.
+   * Returns whether `user` has requested the stored sign-out. Removes a stored sign-out of any other user.
+   * @param user the user whom the API has returned; undefined if nobody is signed in
    */
   keepOnlyFor(user: User | undefined): boolean {
     const known = recall('signOut')
@@ -87,7 +90,7 @@ export class SignOutRequest {
     return recall('signIn') !== undefined
   }
 
-  /** Runs a call that ends the session. If a tab sends a sign-in during the call, aborts the signal of the call. */
+  /** Runs a call that ends the session. If a tab sends a sign-in during the call, cancels the call. */
   async runUnlessSignInIsSent<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const controller = new AbortController()
     const timer = setInterval(() => isSignInSent() && controller.abort(), POLL_MS)

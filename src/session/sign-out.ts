@@ -89,7 +89,8 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
       return true
     }
   } finally {
-    // After this hint, the other tabs request the user. A tab that shows the account of a later sign-in stays open.
+    // This message makes the other tabs request the signed-in user. A tab that already shows a newer account stays
+    // open.
     session.sendHint('changed')
   }
 }
@@ -104,13 +105,11 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
 }
 
 /**
- * Stores the sign-out, and opens /logout as a new document. If /logout does not load, the next document sends the
- * stored sign-out. Returns a cancelled ApiFailure that the caller can throw.
- *
- * @param note the reason, if the portal and not the user has started the sign-out
+ * Stores the sign-out, and opens /logout as a new document. Returns a cancelled ApiFailure that the caller can throw.
+ * @param note the reason for a sign-out that the user has not requested
  */
 export function leaveForSignOut({ session, signInInProgress, signOutRequest }: PortalState, note?: Note): ApiFailure {
-  // If a cover shows that another account is signed in, the sign-out is for this other account.
+  // If another account is signed in, sign out that account and not the account of the page.
   signOutRequest.store(session.known.user.get() ?? session.pageUser)
   // The data of a step of a sign-in must not outlive the sign-out.
   signInInProgress.drop()
@@ -119,8 +118,8 @@ export function leaveForSignOut({ session, signInInProgress, signOutRequest }: P
 }
 
 /**
- * Sends a sign-out that the user requested before this document was loaded. Call this when the API has returned this
- * user. Resolves with true if the session has ended, and with false if the outcome is unknown. Never rejects.
+ * Sends the stored sign-out. Call this when the API has returned the user of the sign-out. Resolves with true if the
+ * session has ended, and with false if the outcome is unknown. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   storeProviderSignOuts()
@@ -149,7 +148,7 @@ export async function closeLateSession(portal: PortalState, signInNumber: number
   const user = await session.read().catch(() => undefined)
   signOutRequest.store(user)
   await carryOutSignOut(portal)
-  // The late sign-in had replaced the session of the page, so the page has no session now.
+  // The closed session had replaced the session of the page. Therefore the page has no session now.
   if (session.pageUser) session.leaveFor('/login')
 }
 

@@ -11,14 +11,13 @@ interface OpenAccount {
    */
   email: string | null | undefined
   /**
-   * Requests the account again. Resolves with true if the same user or nobody is signed in. Resolves with false if
-   * another user is signed in, because the answer of the first user must not change another account. Rejects with
+   * Requests the account again. Resolves with false if another user is signed in, and with true if not. Rejects with
    * ApiFailure if the API does not answer.
    */
   isSame: () => Promise<boolean>
 }
 
-/** Returns the account that is signed in in this browser. Another user may be looking at the public page. */
+/** Returns the account that is signed in in this browser. The user of the public page may be somebody else. */
 export function useOpenAccount(): OpenAccount {
   const { session } = usePortal()
   const account = useStore(session.known.user, { value: undefined })

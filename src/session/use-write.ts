@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { CheckedRequest } from '../api/request'
 import { usePortal } from './portal-state'
 
-/** The actions after a successful change. */
+/** What the page does after a successful change. */
 interface WriteResult {
   /** The text that is shown as a toast and announced to screen readers. */
   text: string
@@ -18,7 +18,7 @@ interface WriteResult {
    * the portal requests the data of the current page again.
    */
   to?: string | (() => string | undefined)
-  /** Returns whether the API has refused the change because an earlier call has already made it. */
+  /** Returns whether a failure only means that an earlier call has already made the change. */
   countsAsDone?: (failure: unknown) => boolean
 }
 
@@ -35,7 +35,7 @@ export function useWrite() {
 
   /**
    * Requests the data of the page again. Resolves when the page shows the new values, or when the user has left the
-   * page. The focus waits for the new values, so that a screen reader reads a switch with its new value.
+   * page.
    */
   const showAgain = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {

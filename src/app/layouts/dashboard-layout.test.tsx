@@ -168,8 +168,8 @@ describe('a sign-in in another tab', () => {
     await otherUser()
     write.release()
     focus.release()
-    // The hint from the other tab makes both pending answers outdated, so the portal repeats the two requests. The hint
-    // also causes a third request.
+    // The message from the other tab makes both pending answers outdated, so the portal repeats the two requests. The
+    // message also causes a third request.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)
