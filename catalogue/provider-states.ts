@@ -79,8 +79,8 @@ const checking = (provider: Provider): CallOnScreen => ({
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /**
- * Returns the parts that several calls on this screen have in common. After a failure, the test goes back in the
- * history, and clicks the button `send` again.
+ * Returns the settings that several calls of this screen share. After a failure, the user goes back in the history, and
+ * clicks the button `send` a second time.
  */
 const finalising = (send: string) => ({
   send,

@@ -68,8 +68,9 @@ test('the site map and the footer link to each static document', () => {
 })
 
 /**
- * Returns the names of the parts that are missing in a static document. The description counts as missing if `others`,
- * the text of the other documents, contains the same description.
+ * Returns the names of the parts that a static document lacks. Each document needs a different description.
+ *
+ * @param others the text of the other documents
  */
 function missingDocumentParts(name: string, others: string): string[] {
   const text = read(`public/documents/${name}`).replaceAll(/\s+/g, ' ')

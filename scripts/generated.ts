@@ -22,8 +22,5 @@ ${types.toSorted().join('')}    }
 `
 }
 
-/**
- * Returns the content of each file that scripts/generate.ts writes, by path. In `npm run generate`, openapi-typescript
- * writes the types of the contract.
- */
+/** Returns the content of each file that scripts/generate.ts writes, by path. */
 export const generatedFiles = (): Record<string, string> => ({ 'src/i18n/i18next.d.ts': textTypes() })

@@ -50,8 +50,8 @@ test('no French text repeats a constant of src/rules/limits.ts', () => {
 const STRAIGHT_APOSTROPHE = ['contact:failed', 'finalise:merged', 'validation:password']
 
 /**
- * Returns the keys of the texts with wrong typography. Wrong are a straight apostrophe, and French punctuation without
- * a non-breaking space.
+ * Returns the keys of the texts with wrong typography: a straight apostrophe, or French punctuation that lacks a
+ * non-breaking space.
  */
 function textsWithBadTypography(planted = {}) {
   return readTexts(planted)

@@ -30,11 +30,11 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns the French texts that the source does not use, as `namespace:key`. A translation function or a `RichText`
- * element uses every key that the type of its key allows.
+ * Returns the French texts that the source does not use, as `namespace:key`.
  *
- * If the type allows every key of a namespace, only two kinds of keys are used. They are the error types of the
- * contract, and the string literals in the source.
+ * - A call of a translation function and a `RichText` element use each key that the type of their argument allows.
+ * - If the type allows all keys of a namespace, only error types of the contract and string literals in the source
+ *   count as used.
  *
  * @param planted new contents for some files, by the path from the root of the repository
  */

@@ -44,7 +44,7 @@ test.each([
   expect(await problemWith(...addresses)).toBeUndefined()
 })
 
-test('if the portal has a public address and an API a private address, the check names the variable and the address of the API', async () => {
+test('if the portal has a public address but an API has a private address, the check names the variable and the address of the API', async () => {
   expect(await problemWith(PUBLIC, PUBLIC, LOCAL)).toMatch(
     /^VITE_APPLICATION_API_URL: app\.skezia\.example resolves to 10\.0\.0\.5, a private address/,
   )

@@ -122,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** Contains the check name of each refused cookie, such as « cookie XSRF-TOKEN ». */
+  /** Contains the name of each refused cookie's check, such as « cookie XSRF-TOKEN ». */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
@@ -353,8 +353,8 @@ export class ApiClient {
 }
 
 /**
- * The largest plausible error of an API's clock. A cookie that shows a larger error is ignored, because its `Expires`
- * and `Max-Age` contradict each other.
+ * The largest plausible error of an API's clock. If a cookie's `Expires` and `Max-Age` show a larger error, these two
+ * attributes contradict each other.
  */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
@@ -410,8 +410,8 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 const MAX_EXAMPLE_CHARACTERS = 60
 
 /**
- * Adds an example of the right value to a difference between an answer and the contract. If the contract has no short
- * example, returns the difference unchanged.
+ * Returns `difference` with an example of the right value. If the contract has no short example, returns `difference`
+ * unchanged.
  */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
@@ -495,7 +495,8 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
 /**
  * If an answer shows that a program is down, returns a text about this program. Returns undefined for any other answer.
  *
- * If the account API answers GET /users/me, the text names another program that the call needs.
+ * If the account API still answers GET /users/me, the account API runs. In this case, the text names a program that the
+ * account API needs for the call.
  */
 export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
   const proxy = proxyAnswer(call, answer, config)

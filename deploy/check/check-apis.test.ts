@@ -130,7 +130,7 @@ test.each([
   'DELETE /applications/{appId}/delete',
   'POST /users/update-nickname',
   'PUT /users/update-double-authentication-email',
-] as const)('if the answer to %s is lost, check-apis undoes its changes', async (lost) => {
+] as const)('if the answer to %s is lost, check-apis undoes every change that it has made', async (lost) => {
   let isLost = false
   const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
   const { backend, config, paul, run } = await startApis((call) => {

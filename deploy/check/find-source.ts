@@ -15,8 +15,8 @@ await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...fr
 })
 
 /**
- * Returns the file, the line and the column in the source that a frame of an error report comes from. Throws a
- * ConfigError if the frame or the folder is wrong.
+ * Converts a frame of an error report to a place in the source: the file, the line and the column. Throws a ConfigError
+ * if the frame or the folder is wrong.
  */
 function sourceOf(folder: string, frame: string): string {
   const [, file = '', line, column] = /^([\w.-]+\.js):(\d+):(\d+)$/.exec(frame) ?? []

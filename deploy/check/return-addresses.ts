@@ -21,7 +21,7 @@ export function returnProblem(link: unknown, parameter: ReturnParameter, expecte
   if (!address) return 'a link that is no https address'
   const { searchParams } = address
   const given = searchParams.get(parameter)
-  // A sign-out or a pushed request needs no return address in the link.
+  // A sign-out needs no return address. A request object (`request_uri` or `request`) contains its return address.
   if (given === null)
     return parameter === 'post_logout_redirect_uri' || searchParams.has('request_uri') || searchParams.has('request')
       ? undefined

@@ -73,7 +73,7 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
 
 /**
  * Copies the build, changes the copy with `change`, and packs the copy as docs/deploy.md describes. If `isWhole` is
- * false, the digests do not change, so release.sh finds damaged files.
+ * false, the list of digests stays unchanged, so release.sh reports the changed files as damaged.
  */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)

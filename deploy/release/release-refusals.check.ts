@@ -175,8 +175,8 @@ test('`check` and `update` report that an archive contains an earlier build of t
     output: inService('production', earlier.version, second.version) + older,
   })
 
-  // A build of an earlier portal version contains no commit time. release.sh cannot order such a build and another
-  // build of the same day.
+  // Builds of earlier portal versions contain no commit time. If a build has no commit time, release.sh compares only
+  // the days of the two builds.
   const untimed = await packAt('1a7e2', async (folder) => {
     await writeBuildTime(folder, '2026-12-24', '1a7e2', 0)
     await rm(join(folder, 'dist-tools/commit-time.txt'))
@@ -750,7 +750,7 @@ async function replaceProgram(program: string, script: string): Promise<void> {
   })
 }
 
-test('if the disk is full, `status`, `configure`, and `check` without an archive report the missing space', async () => {
+test('if the disk is full, the commands `status`, `configure` and `check` report the missing space', async () => {
   await restoreFirst()
   const full = /The disk of \S+ has 0 MB left, and the release needs \d+ MB: make room on it\.$/m
   await replaceProgram('df', "printf 'Avail\\n0\\n'; exit")

@@ -328,7 +328,7 @@ restore() {
   exit "$status"
 }
 
-# Removes the folders that the command has made. If no release is in service, PORTAL_FOLDER may be misspelt.
+# Removes the folders that the command has made, because their path may be misspelt in PORTAL_FOLDER.
 remove_folders() {
   rm -f "$folder/.lock"
   rmdir "$releases" "$folder/assets"
@@ -459,7 +459,7 @@ status() {
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
   case $certificate in
-    # If the connection is refused, nginx is stopped. `nginx_is_down` reports the stopped nginx.
+    # A refused connection means that nginx is stopped. `nginx_is_down` reports this problem.
     *ECONNREFUSED*) ;;
     *' sends no certificate '*)
       echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program."

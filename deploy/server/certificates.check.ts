@@ -120,8 +120,8 @@ test('certbot renews its first certificate through the running portal', async ()
   const first = await servedCertificate()
   expect(first.issuer).toMatch(/^Pebble/)
 
-  // A second environment gets its first certificate. The first portal's server answers the certificate authority,
-  // because nginx does not serve the second environment yet.
+  // Get a certificate for a second environment that nginx does not serve yet. The server of the running portal answers
+  // the certificate authority.
   await certbot('certonly', '--webroot', '-w', join(home, 'webroot'), '-d', 'compte-recette.skezia.example')
   await certbot('renew', '--force-renewal', '--no-random-sleep-on-renew')
   await expect.poll(servedCertificate).not.toEqual(first)

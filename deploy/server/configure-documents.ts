@@ -34,7 +34,10 @@ export function configureDocuments(
   }
 }
 
-/** Returns the site paths of the shipped legal documents that the configuration replaces by another address. */
+/**
+ * The configuration can replace a shipped legal document by another address. Returns the site paths of the replaced
+ * documents.
+ */
 export const unnamedDrafts = (config: Config): string[] =>
   LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 

@@ -50,7 +50,7 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** Returns the texts of those files in a configured site whose path matches `name`. */
+/** Searches the files of a configured site. Returns the text of each file whose path matches `name`. */
 async function filesOf(to: string, name: RegExp): Promise<string[]> {
   const files = await readFiles(join(to, 'site'))
   const found = Object.entries(files).filter(([path]) => name.test(path))

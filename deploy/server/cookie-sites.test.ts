@@ -48,7 +48,7 @@ test.each([
     /^PORTAL_HOST: compte\.skezia\.exmaple is not on skezia\.example, the site of VITE_ACCOUNT_API_URL: /,
   ],
 ])(
-  'if the %s is on another site, the problem names the variable of its address: %j, host %s',
+  'if the %s is on another site, `siteProblems` names the variable with the wrong address: %j, host %s',
   (of, values, host, text) => {
     expect(problems(values, host)).toEqual([{ of, text: expect.stringMatching(text) as unknown }])
   },

@@ -32,8 +32,8 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const or = (page: Page) => page.locator('form').getByText('ou', { exact: true })
 
 /**
- * Runs the steps of a state. The last two steps show a message. Returns the top edge of each element in `elements`
- * before the message.
+ * Makes the page show the message of the state `name`. Returns the top edges that `elements` had before the message
+ * appeared.
  */
 async function reachMessage(scene: Scene, name: string, elements: Locator[]): Promise<number[]> {
   const state = stateOf('Connexion', name)
@@ -126,7 +126,7 @@ test('in the sign-up, the help stands at most 6 px below the e-mail field, and 2
     })
 })
 
-test('a sentence in the contact form names the required field, and the help of the address stands between its label and its field', async ({
+test('a sentence in the contact panel names the required field, and the help about the e-mail address stands between the label and the field', async ({
   browser,
   build,
 }) => {

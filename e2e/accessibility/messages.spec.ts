@@ -142,7 +142,10 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** Some messages may move the parts below them. The value is a text of the first part that may move. */
+/**
+ * Names the messages that may move the parts of the page below them. Each value is a text in the highest part that may
+ * move.
+ */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',
@@ -188,7 +191,9 @@ test('in a window zoomed to 200 %, the help about the identifier does not cover 
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   const label = await page.getByText('Identifiant ou e-mail').first().boundingBox()
   if (!bubble || !heading || !label)
-    throw new Error('The page does not show the help about the identifier, the main heading or the label of the field.')
+    throw new Error(
+      'One of these elements is missing on the page: the tooltip, the main heading, the label of the identifier.',
+    )
   expect(bubble.y).toBeGreaterThanOrEqual(heading.y + heading.height)
   expect(bubble.y + bubble.height).toBeLessThanOrEqual(label.y)
 })

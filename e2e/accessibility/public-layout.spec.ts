@@ -231,7 +231,7 @@ for (const [screen, name] of WITHOUT_FRAME)
     })
   })
 
-test('if the user asks for more contrast, the lines of a legal document have another colour', async ({ page }) => {
+test('if the user asks for more contrast, the borders in a legal document have another colour', async ({ page }) => {
   await page.goto('/documents/plan-du-site.html')
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
   const before = await line()

@@ -29,7 +29,8 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // Store the value `unread` before each address. The portal replaces this value by the result for the address.
+        // Before the page opens an address, store the text `unread`. The portal replaces this text by the redirect of
+        // the address.
         localStorage.setItem('redirectUrl', 'unread')
         // `index` makes each address different, because the portal reads only a new address.
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)

@@ -226,7 +226,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     await expect(title(page, OTHER_USER)).toBeVisible()
   })
 
-  test("the current version informs a tab with the portal's earlier version about a sign-in and a sign-out", async ({
+  test('if a tab runs an earlier version of the portal, the current version informs this tab about a sign-in and a sign-out', async ({
     page,
     context,
     backend,

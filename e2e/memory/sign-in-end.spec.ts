@@ -91,7 +91,7 @@ test.describe('a forced password update', () => {
     await expect(page.getByText(/15 minutes/)).toBeVisible()
   })
 
-  test('if the user does nothing for three hours, a forced password update and its session end', async ({
+  test('if the user does nothing for three hours, the portal ends the forced password update and the session', async ({
     page,
     context,
     backend,

@@ -7,7 +7,7 @@ const UNREADABLE = 'The heap cannot be read.'
  * Searches the page's memory after three garbage collections. Returns these entries:
  *
  * - each of `secrets` that is still in the memory, with the text around the secret
- * - each filled element that a script can still reach, although the element is no longer in the document
+ * - each element that a script can still reach, but that no document contains
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)

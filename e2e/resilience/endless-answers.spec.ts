@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Waits ten seconds until the page reports a long wait. Then clicks « Recharger la page ». */
+/** Waits ten seconds for the message about a long wait, and clicks « Recharger la page ». */
 async function reloadAfterWait(page: Page): Promise<void> {
   await page.clock.runFor(9_000)
   await expect(page.getByText(/^Cela prend plus de temps que prévu/)).toHaveCount(0)

@@ -5,8 +5,8 @@ test("Back during React's hydration opens the page of the restored URL", async (
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
   await page.addInitScript(() => {
-    // React pauses the hydration, and continues when a message of its `MessageChannel` arrives. A fast clock makes
-    // React pause often, and the test delays the 100th message.
+    // A fast clock makes React pause the hydration often. After each pause, React waits for a message of its
+    // `MessageChannel`. The test delays the 100th message.
     let time = 0
     performance.now = () => (time += 2)
     let messages = 0

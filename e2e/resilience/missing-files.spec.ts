@@ -86,7 +86,7 @@ test('if the user submits a form before the rules of the form have arrived, the 
 /** Only the script with the steps after the password contains this text. The tests use the text to find the script. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
-test('if the script of the step for the code is missing at first, the sign-in shows this step once the script can be fetched', async ({
+test('if the script with the step for the code does not load, the next attempt to sign in loads the script', async ({
   page,
   backend,
   expectNoise,

@@ -60,8 +60,8 @@ test.describe('a printed page', () => {
 
 test.describe('a browser without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // Create a new page, because the test's default page reports failed requests. If JavaScript is off, Chromium does
-    // not fetch the scripts of a page.
+    // Without JavaScript, the page's requests for scripts fail. Create a new page, because the test's default page
+    // reports failed requests.
     test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,

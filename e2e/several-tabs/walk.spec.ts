@@ -104,8 +104,8 @@ test(`a random walk in the browser finds no fault (seed ${SEED})`, BACK, async (
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
-      // Wait until the invisible shield against double clicks is gone. After a dialog or panel closes, this shield
-      // ignores clicks in its place for half a second.
+      // After a dialog or panel closes, an invisible shield blocks clicks for half a second. Wait until the shield is
+      // gone.
       await expect(page.locator('[data-shield]')).toHaveCount(0)
       problems = await page.evaluate((focused) => window.walk.problems(focused), had)
     }).toPass()

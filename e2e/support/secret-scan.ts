@@ -41,12 +41,13 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * Watches every page of `context`. Returns a function that lists the secrets in forbidden places, and the storage keys
  * that are missing in the privacy document.
  *
- * These values are secrets:
+ * These values are secrets in every place:
  *
  * - each token, code, application secret and session that the test environment has issued
  * - each password and code that the user has typed or sent
- * - in stored data, the e-mail addresses and numbers of the users
- * - in the technical information of a message to support, each text that the user has typed
+ *
+ * The users' e-mail addresses and numbers are secrets in two places: in stored data, and in the technical information
+ * of a message to support. In this technical information, each text that the user has typed is also a secret.
  *
  * The scan searches these places:
  *

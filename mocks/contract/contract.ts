@@ -117,7 +117,7 @@ export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(c
 export const isWrite = (call: Call): boolean => !call.startsWith('GET ')
 
 /**
- * Returns the contract's entry about a lost answer to `call`. Returns undefined if `call` changes nothing.
+ * Returns what the contract states about a lost answer to `call`. Returns undefined if `call` changes nothing.
  *
  * - `shownBy` is the call that shows whether the API has made the change.
  * - `again` describes the effect of a second attempt.

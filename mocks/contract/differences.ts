@@ -24,7 +24,7 @@ export interface Difference {
   /** The place, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
   at: string
   expected: string
-  /** A description of the value that the request or answer contains at `at`, such as `a string of 12 characters`. */
+  /** A description of the value at the place `at`, such as `a string of 12 characters`. */
   got: string
 }
 

@@ -15,8 +15,8 @@ export type Purpose =
   /** The parameter `mergeAccountToken` of a mailed link. The token links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
   /**
-   * The parameter `code` in the URL to which a provider redirects. The sandbox issues this code only in the process of
-   * the page. Over HTTP, the provider server issues the code.
+   * The parameter `code` in the URL to which a provider redirects. Only a sandbox that runs inside the page issues this
+   * code.
    */
   | { kind: 'provider-code'; identity: Identity }
   /**

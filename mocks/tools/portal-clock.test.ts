@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { CLOCK_SCRIPT, PASS_TIME_PATH, portalClock } from './portal-clock'
 
 /*
- * This file tests only the server. In e2e/journeys/walk-through.spec.ts, a browser uses the page of the clock and its
- * script.
+ * This file tests only the server. e2e/journeys/walk-through.spec.ts tests the clock page and the clock script in a
+ * browser.
  */
 
 it('the development server adds the clock script to every page', async () => {

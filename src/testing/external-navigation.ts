@@ -37,8 +37,8 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * When the page loads an address of the portal, shows the new document, as a browser does. After a call of
- * `recordNavigations`, the function does nothing.
+ * When the page loads an address of the portal, shows the document at this address. Does nothing if the test has called
+ * `recordNavigations`.
  *
  * @param load shows the page at an address in place of the current page
  */

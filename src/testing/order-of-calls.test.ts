@@ -198,9 +198,12 @@ test.each(providers)(
 const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(callsOf).map(operationId)]
 const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
 
-test.each(others)('the portal sends currentUser twice before %s and once after this change', async (operation) => {
-  expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
-})
+test.each(others)(
+  'the portal sends these calls in order: currentUser, currentUser, %s, currentUser',
+  async (operation) => {
+    expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
+  },
+)
 
 const shown = CALLS.flatMap((call) => {
   const shownBy = lostAnswer(call)?.shownBy

@@ -24,7 +24,7 @@ const MAX_LENGTH = 2048
 const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', url } })
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
-/** Returns the values of a template, as inputs that the portal must refuse. Spaces separate the values. */
+/** Splits a template at its spaces. Returns each part as an input that the portal must refuse. */
 const refusedAll =
   (why: string) =>
   ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
@@ -60,7 +60,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
-  // The portal must accept these redirects, and must remove its one-time tokens from each part of them.
+  // The portal must accept these redirects, and remove all one-time tokens from their addresses.
   external(
     'a token after a second question mark, before a parameter',
     `${APP}/?a=1?mailActivatedToken=T&b=2`,
@@ -192,7 +192,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
-/** Returns values of `redirectUrl` for tests of the portal's origin. `own` is this origin. */
+/** Returns values of `redirectUrl` that contain the portal's origin `own` or a similar origin. */
 const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/dashboard/apps'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),

@@ -60,7 +60,7 @@ export class Walk {
   readonly log: string[] = []
   /** The texts that the test has typed into the fields of the portal. */
   readonly typed = new Set<string>()
-  /** True if a failed GET call or a change in another tab allows the page to show old values. */
+  /** True if the page may still show old values, for example after a failed GET call. */
   isStale = false
   private hasReadFault = false
   private texts = 0
@@ -260,7 +260,7 @@ export class Walk {
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // A dialog can hide the user of the page. In this case, keep the user from the last click.
+    // A dialog can hide the user's name. In this case, `pressedAs` does not change.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }
@@ -401,7 +401,7 @@ export class Walk {
     }
   }
 
-  /** Checks each call that changes data when the call arrives, because the backend changes the account afterwards. */
+  /** Checks each call that changes data before the backend changes the account. */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)

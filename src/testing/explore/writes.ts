@@ -45,8 +45,8 @@ type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
  */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // A name that ends with a number is unique in a test. If a connection has this name, the API has already created the
-  // connection.
+  // The tests give each new connection a unique name that ends with a number. If a connection has the name in the call,
+  // the API has already created this connection.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
@@ -54,8 +54,8 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
 }
 
 /**
- * If GET /users/me shows the result of the call, returns whether the account already has the values of the call.
- * Returns false for any other call.
+ * Returns true if GET /users/me shows the result of the call, and the account already has all values in the body of the
+ * call.
  */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)

@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * A test waits in real time for at most this number of requests. The pauses before further requests are longer, so the
- * test must advance the clock.
+ * The number of requests for which a test waits in real time. Before further requests, the portal pauses longer, so the
+ * test advances the clock.
  */
 const TRIED_AGAIN = 2
 
@@ -238,7 +238,7 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   // the delay until the data has been loaded.
   if (visit.navigations.length === 0)
     await waitFor(() =>
-      expect(withText(STILL_WAITING), 'the page still shows the notice about the delay after the answer').toEqual([]),
+      expect(withText(STILL_WAITING), 'after the answer, the page still shows the notice about the delay').toEqual([]),
     )
 }
 

@@ -21,8 +21,8 @@ import {
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * Maps each call to the first screen that sends the call. Only this screen tests a malformed answer, because all
- * screens read the answer with the same function.
+ * Maps each call to the first screen that sends the call. Only the tests of this screen send a malformed answer,
+ * because all screens read the answer with the same function.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
