@@ -106,9 +106,9 @@ export function isPage(pathname: string): boolean {
  * cannot be decoded.
  */
 export function normalisePath(pathname: string): string | undefined {
-  let path = decoded(pathname)
+  let path = tryDecode(pathname)
   if (path === undefined) return undefined
-  for (let next = decoded(path); next !== undefined && next !== path; next = decoded(path)) path = next
+  for (let next = tryDecode(path); next !== undefined && next !== path; next = tryDecode(path)) path = next
   const segments: string[] = []
   for (const segment of path.toLowerCase().split(/[/\\]+/)) {
     if (segment === '..') segments.pop()
@@ -117,4 +117,4 @@ export function normalisePath(pathname: string): string | undefined {
   return `/${segments.join('/')}`
 }
 
-const decoded = (path: string) => attempt(() => decodeURIComponent(path))
+const tryDecode = (path: string) => attempt(() => decodeURIComponent(path))

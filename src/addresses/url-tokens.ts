@@ -58,7 +58,7 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []
-    const name = decoded(written)
+    const name = decodeFully(written)
     if (removed.includes(name)) {
       found.push({ name, value: new URLSearchParams(`=${value}`).get('') ?? '', isNested: false })
       lacksQuestionMark ||= part.startsWith('?') && !rest.includes('?')
@@ -78,7 +78,7 @@ export function extractTokens(address: string, names: readonly string[] = []): {
 function withoutNestedTokens(part: string, found: FoundToken[]): string {
   const start = /^[?&#;](?:[\w.-]*=)?/.exec(part)?.[0] ?? ''
   const written = part.slice(start.length)
-  const text = decodedOnce(written)
+  const text = decodeOnce(written)
   const nested = text === written ? undefined : extractTokens(text)
   if (!nested || nested.found.length === 0) return part
   found.push(...nested.found.map((token) => ({ ...token, isNested: true })))
@@ -96,12 +96,12 @@ export function stripTokens(address: string, names: readonly string[] = []): str
 }
 
 /** Decodes a text repeatedly until the text stays the same. */
-function decoded(text: string): string {
-  const next = decodedOnce(text)
-  return next === text ? text : decoded(next)
+function decodeFully(text: string): string {
+  const next = decodeOnce(text)
+  return next === text ? text : decodeFully(next)
 }
 
 /** Decodes a text once. If a part of the text is not UTF-8, decodes only the ASCII characters. */
-const decodedOnce = (text: string) =>
+const decodeOnce = (text: string) =>
   attempt(() => decodeURIComponent(text)) ??
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -3,7 +3,7 @@
  * without a time is not converted. Returns undefined if the date is missing, malformed, or in the years 1 to 999,
  * because some services send such a year for a missing date.
  */
-export function displayDate(iso: string | null | undefined): string | undefined {
+export function formatDate(iso: string | null | undefined): string | undefined {
   if (!iso || !/^[1-9]\d{3}-\d{2}-\d{2}(T|$)/.test(iso)) return undefined
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return undefined

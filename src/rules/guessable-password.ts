@@ -52,7 +52,7 @@ const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
  * place of letters do not make a password harder to guess.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
-  const typed = fold(password).slice(0, MAX_LENGTH)
+  const typed = plainLetters(password).slice(0, MAX_LENGTH)
   const readings = [typed, ...['i', 'l'].map((one) => withoutSubstitutes(typed, one))]
   const guesses: (Guess | undefined)[] = Array.from({ length: typed.length })
   const mark = (guess: Guess, from: number, length: number) => guesses.fill(guess, from, from + length)
@@ -76,7 +76,7 @@ export function guessOf(password: string, own: readonly string[]): Guess | undef
 }
 
 /** Returns a text in lower case and without accents. */
-function fold(text: string): string {
+function plainLetters(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -90,7 +90,7 @@ function withoutSubstitutes(text: string, one: string): string {
 
 /** Returns the words of an address or a name. The last label of a host is left out. */
 function partsOf(text: string): string[] {
-  const [name = '', ...hosts] = fold(text).split('@')
+  const [name = '', ...hosts] = plainLetters(text).split('@')
   return [name, ...hosts.map((host) => host.replace(/\.\w+$/, ''))]
     .flatMap((part) => part.split(/[^\p{L}]+/u))
     .filter((part) => part.length >= 3)

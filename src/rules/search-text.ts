@@ -1,7 +1,7 @@
 const AS_TYPED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'", ʼ: "'", '‘': "'" }
 
 /** Returns a text without accents, upper case and invisible characters, because searches ignore them. */
-export function foldText(text: string): string {
+export function searchableText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
 }
 
-/** Splits a search into words, without accents, upper case and invisible characters (see `foldText`). */
+/** Splits a search into words, without accents, upper case and invisible characters (see `searchableText`). */
 export function searchWords(query: string): string[] {
-  return foldText(query).split(/\s+/).filter(Boolean)
+  return searchableText(query).split(/\s+/).filter(Boolean)
 }

@@ -14,6 +14,6 @@ export function parseAddress(given: string): URL | undefined {
 export function safeWebAddress(given: string): URL | undefined {
   const url = parseAddress(given)
   if (!url || url.username !== '' || url.password !== '') return undefined
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
-  return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url : undefined
+  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? url : undefined
 }

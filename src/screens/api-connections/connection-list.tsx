@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { ApiConnection, Project } from '../../api/api-connections'
 import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
-import { foldText, searchWords } from '../../rules/search-text'
+import { searchableText, searchWords } from '../../rules/search-text'
 import { Button, IconButton } from '../../ui/button/button'
 import type { ReadState } from '../../ui/feedback/read'
 import { EmptyState } from './empty-state'
@@ -120,8 +120,8 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
   return connections.filter(({ appId, name, skeziaProjectId }) => {
-    const text = foldText(`${name}\n${projectNames.get(skeziaProjectId) ?? ''}`)
-    const ids = foldText(`${appId}\n${skeziaProjectId}`)
+    const text = searchableText(`${name}\n${projectNames.get(skeziaProjectId) ?? ''}`)
+    const ids = searchableText(`${appId}\n${skeziaProjectId}`)
     return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && ids.includes(word)))
   })
 }

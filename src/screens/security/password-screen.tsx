@@ -4,7 +4,7 @@ import { updatePassword } from '../../api/users'
 import { ApiFailure } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
-import { displayDate } from '../../rules/dates'
+import { formatDate } from '../../rules/dates'
 import { accountName } from '../../session/sign-in-memory'
 import { useUser } from '../../session/portal-state'
 import { useWrite } from '../../session/use-write'
@@ -34,7 +34,7 @@ export function Component() {
     ),
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
-  const date = displayDate(passwordUpdatedAt)
+  const date = formatDate(passwordUpdatedAt)
   /**
    * The last sent password, and the date of the previous password. The API may already have saved the sent password.
    */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts } from '../../i18n/texts'
-import { displayDate } from '../../rules/dates'
+import { formatDate } from '../../rules/dates'
 import { isSameEmail } from '../../rules/contact-details'
 import { usePortal, useUser } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
@@ -32,7 +32,7 @@ export function Component() {
   const { pendingEmail } = documentMemory.get()
 
   const dateText = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
-    const date = displayDate(iso)
+    const date = formatDate(iso)
     return date && t(key, { date })
   }
 

@@ -7,7 +7,7 @@ import { CheckIcon } from '../icons/icons'
 import { Field, useFieldBinding, type FieldProps } from '../form/field'
 import { shieldPresses } from '../overlay/press-shield'
 import { Control } from '../theme/field-styles'
-import { foldText } from '../../rules/search-text'
+import { searchableText } from '../../rules/search-text'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
 import { box, noWrapRow, media, smallType, cssVar } from '../theme/theme'
 
@@ -138,12 +138,12 @@ function stateReducer(
  * next option after `from` that begins with the letter.
  */
 export function indexOfTyped(typed: string, texts: readonly string[], from: number): number {
-  const word = foldText(typed)
+  const word = searchableText(typed)
   const isRepeated = [...word].every((letter) => letter === word[0])
   const prefix = isRepeated ? word.slice(0, 1) : word
   const start = isRepeated ? from + 1 : Math.max(from, 0)
   const order = texts.map((_, index) => (start + index) % texts.length)
-  return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
+  return order.find((index) => searchableText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
 /**
