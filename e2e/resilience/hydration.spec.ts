@@ -5,7 +5,7 @@ test("Back during React's hydration opens the page of the restored URL", async (
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
   await page.addInitScript(() => {
-    // A fast clock makes React pause the hydration often. After each pause, React waits for a message of its
+    // A fast clock makes React pause the hydration often. During each pause, React waits for a message of its
     // `MessageChannel`. The test delays the 100th message.
     let time = 0
     performance.now = () => (time += 2)

@@ -60,8 +60,7 @@ test.describe('a printed page', () => {
 
 test.describe('a browser without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // Without JavaScript, the page's requests for scripts fail. Create a new page, because the test's default page
-    // reports failed requests.
+    // Create a new page, because the test's default page would report each script that Chromium does not fetch.
     test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
