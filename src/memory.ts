@@ -173,9 +173,8 @@ export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: numbe
   owner === undefined || owner === account
 
 /**
- * Stores a value with the current time. Stores nothing if the value is too long. On a shared computer, stores no value
- * that reveals how the user signs in. The old value is removed in every case.
- *
+ * Stores a value, and removes the old value in every case. On a shared computer, stores no value that reveals how the
+ * user signs in.
  * @param owner the number of the user to whom the value belongs; undefined for an unknown user
  * @param atMs the time that is stored with the value, in milliseconds since 1970
  * @returns true if the value is stored; false if not, for example because the browser blocks storage

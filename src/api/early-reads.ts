@@ -28,10 +28,9 @@ declare global {
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Sends the first requests of the page at `path` before the portal's script has loaded. The first request asks for the
- * signed-in user, for the guard. If the API returns a user, the function also requests the data of the page.
- * `onSessionHint` subscribes to hints from other tabs. When a hint arrives, the function drops all answers. Keep this
- * function small, because it is part of the pre-hydration script.
+ * Sends the first requests of the page at `path` before the portal's script has loaded. Keep this function small,
+ * because it is part of the pre-hydration script.
+ * @param onSessionHint subscribes to messages from other tabs; each message drops all answers
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,

@@ -40,9 +40,8 @@ export function sendErrorsTo(address: string | undefined): void {
 }
 
 /**
- * Writes an unhandled error to the console. Sends the error if it comes from the portal. The report contains only parts
- * of the error that cannot contain a secret. The portal does not search a whole error for secrets, because a search
- * would miss secrets of a new kind. The names of functions are left out, because a name can be computed from a value.
+ * Writes an unhandled error to the console, and sends the error if it comes from the portal. The report contains only
+ * parts of the error that cannot contain a secret.
  */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)

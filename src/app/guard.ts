@@ -24,16 +24,14 @@ const userContext = createContext<User>()
 export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
 /**
- * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. If there
- * is no session or no answer, the guard redirects to /logout. A page that is already shown stays in these cases:
- * - Leaving the page would lose something.
- * - The API does not answer, and the browser is offline.
- * - The API does not answer, and the user is not opening another page.
+ * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. If the
+ * API does not return the user, the guard redirects to /logout or keeps the current page (see `userForGuard`).
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
     await readUser(args)
-    // `next` runs the loaders of the pages. The loaders use the early reads that `readUser` has not used.
+    // `next` runs the loaders of the pages. The loaders can use the answers to the requests of the pre-hydration
+    // script.
     return await next()
   } finally {
     dropEarlyReads()

@@ -57,16 +57,7 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
 }
 
 /**
- * Starts the portal. The order of the steps is important:
- * 1. Remove the one-time tokens from the address before the router, the analytics or the next page can read them.
- * 2. Wait until the user opens the page. A page that the browser prerenders must not use a token or send a request.
- * 3. Find out whether the user comes back from a provider. The record of this can be read only once.
- * 4. Prepare the document before a redirect can remove `lng` from the address.
- * 5. Listen to the other tabs, because the loaders use the user of the session.
- * 6. Load the modules of the page. Without these modules, a skeleton would replace the prerendered page.
- * 7. Start the router. Its loaders use the answers to the requests of the pre-hydration script.
- * 8. If the user is signed in and has not used the skeleton, keep the skeleton until the page is ready.
- * 9. Show the page with the typed values, the focus and the click from before hydration.
+ * Starts the portal. The order of the calls is important.
  * @param signal aborts when the portal stops or when its start fails
  */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
@@ -78,10 +69,13 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     showSuccess: (text) => void showToast({ kind: 'success', text }),
   })
   const { api, session, tokens, providerReturn } = portal
+  // Remove the one-time tokens from the address before the router, the analytics or the next page can read them.
   tokens.capture()
+  // A page that the browser prerenders must not use a token or send a request.
   await new Promise<void>(runWhenActivated)
   providerReturn.readDeparture()
   prepareDocument(portal)
+  // The loaders use the user of the session, so the session must start before the router.
   signal.addEventListener(
     'abort',
     session.start(() => tokens.holdsAny()),
@@ -89,6 +83,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   // Ignore a module that fails to load. The router loads the module again, and shows the error if the second load
   // fails.
   const loadedRoutes = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
+  // If the user has not used the skeleton of an account page, keep the skeleton until the page is ready.
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(loadedRoutes ?? routes, portal, replacesSkeleton)
   signal.addEventListener('abort', () => {

@@ -61,8 +61,8 @@ export function Root() {
 const loadInactivity = lateModule(() => import('./inactivity'))
 
 /**
- * Watches for inactivity while this document knows of an open session. The user can be on a page, under a cover or in a
- * sign-in step.
+ * Watches for inactivity while this document knows of an open session, even in a sign-in step or while a cover hides
+ * the page.
  */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })

@@ -7,12 +7,8 @@ import { validateAccount, type User } from '../api/users'
 import type { EmailLinkFailure } from './document-memory'
 
 /**
- * Passes a one-time token to `send`. Rejects with the failure of `send`. If the portal has no such token, rejects with
- * INVALID_TOKEN. If `send` fails, the portal keeps the token for another attempt. The portal forgets the token in these
- * cases:
- * - The token is used up, or the call was cancelled.
- * - The current page does not use this token.
- * - `signal` has aborted, because the user has left the step.
+ * Passes a one-time token to `send`, and rejects as `send` does. If the portal has no such token, rejects with
+ * INVALID_TOKEN. If `send` fails and the token may still be valid, the portal keeps the token for another attempt.
  */
 export async function spendToken(
   tokens: OneTimeTokens,

@@ -75,9 +75,10 @@ export async function followRedirect(
 
 /**
  * Opens an address of another origin in the next history entry (`assign`) or in the current entry (`replace`). Resolves
- * when the user can use the page again. `stalled`: the page is still there after ten seconds, because the address sends
- * no page, or because the user has stopped the load. `kept`: the page is still there, and the browser has asked whether
- * to leave. `restored`: Back has restored the page.
+ * when the user can use the page again:
+ * - `stalled`: the address has not opened within ten seconds.
+ * - `kept`: the browser has asked whether to leave the page.
+ * - `restored`: Back has restored the page.
  */
 export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'kept' | 'restored'> {
   const watching = new AbortController()

@@ -35,16 +35,8 @@ interface PortalOptions {
 }
 
 /**
- * The state of the portal in one document. The following modules keep their state outside this object, because code
- * outside the portal also uses these modules:
- * - `config.ts`: the configuration
- * - `api/api.ts`, `app/error-report.ts`: the last failed calls, and the errors that were reported
- * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether the first
- *   heading of the document was shown
- * - `ui/feedback/announcer.ts`: the open dialogs
- * - `lib/store.ts`: whether React hydrates the document
- * - `lib/late-module.ts`, `ui/feedback/show-toast.tsx`, `i18n/texts.ts`, `app/analytics/analytics.tsx`: modules that
- *   were loaded later
+ * The state of the portal in one document. Some modules, for example `config.ts`, keep their state outside this object,
+ * because code outside the portal also uses these modules.
  */
 export type PortalState = ReturnType<typeof createPortalState>
 

@@ -18,9 +18,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Finds out whether this browser recently left the portal for the provider, and removes the record of this departure.
-   * Call this once at start-up, when the page is visible. A page that the browser prerenders must not remove the
-   * record.
+   * Reads and removes the record that this browser recently left for the provider. Call this once at start-up, when the
+   * user has opened the page.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)

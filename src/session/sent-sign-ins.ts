@@ -19,12 +19,9 @@ export class SentSignIns {
   }
 
   /**
-   * Call this when a sign-in is sent. The sign-in counts as activity.
-   *
-   * @param announce informs the other tabs that a user may have signed in. The function is called when the sign-in
-   * ends, or earlier when the user leaves the page.
-   * @returns a function that ends the sign-in. Call the function with the outcome of the sign-in. `hasLeft` is true if
-   * the user has left the sign-in step.
+   * Call this when a sign-in is sent. Call the returned function when the sign-in has ended.
+   * @param announce informs the other tabs that a user may have signed in
+   * @returns a function that gets the outcome of the sign-in, and whether the user has left the sign-in step
    */
   begin(announce: () => void): (outcome: SignInOutcome, hasLeft: boolean) => void {
     this.isOtherPossible = false

@@ -21,13 +21,8 @@ const INPUT_EVENTS = ['input', 'keydown'] as const
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
- * Keeps the data of one sign-in step in this document. The portal drops the data in these cases:
- * - The user leaves the step.
- * - A tab announces a sign-out.
- * - A session was open during the step and has ended.
- * - The last input was 15 minutes ago. If an open session has an inactivity limit of at most 15 minutes, only this
- *   limit applies.
- * No request uses dropped data.
+ * Keeps the data of one sign-in step in this document. The portal drops the data when the user leaves the step, when
+ * another tab signs out, when the session ends, and 15 minutes after the last input.
  */
 export class SignInInProgress {
   private held: Held | undefined

@@ -12,17 +12,14 @@ import { applyStoredTypeface } from './typeface'
 import { runWhenActivated } from './run-when-activated'
 
 /*
- * The build inlines this module into every document. The script runs before any other script. Therefore the script is
- * small and never throws.
- *
+ * The build inlines this module into every document. The script runs before any other script, so it must be small and
+ * must never throw.
  * The documents, this script and the portal share these attributes:
- * - `data-hydrate` on the root: the document contains a prerendered page (prerender-documents.ts); replay.tsx removes
- *   the attribute after hydration
+ * - `data-hydrate` on the root: the document contains a prerendered page
  * - `data-conditions` on `html`: the conditions that are true for this visitor
- * - `data-when` on a part of the page: the condition of this part; before hydration, this script hides the part if its
- *   condition is not in `data-conditions`
+ * - `data-when` on a part of the page: the condition under which this part is visible before hydration
  * - `data-solution` on a mark or a card: the name of the solution
- * - `data-early` on a button: the user has clicked the button before hydration, and replay.tsx clicks the button again
+ * - `data-early` on a button: the user has clicked the button before hydration
  * - `hidden` on `#waiting`: the notice about a slow script is hidden
  */
 
