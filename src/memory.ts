@@ -36,10 +36,7 @@ const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 export const FACTS = {
   /** The redirect of this tab, as an unchecked address. Empty if the portal has refused the redirect. */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /**
-   * The redirect that all tabs share. It is for a tab without a redirect of its own, for example a tab that a mailed
-   * link opens.
-   */
+  /** The redirect that all tabs share. A tab that has not stored a redirect itself uses this redirect. */
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** The reason why the user is on /login again (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },
@@ -101,10 +98,7 @@ interface Remembered {
   value: string
   /** The time of storage, in milliseconds since 1970; 0 for a value that is stored without a time. */
   atMs: number
-  /**
-   * The number of the user to whom the stored value belongs. Undefined if the value belongs to no user, or to an
-   * unknown user.
-   */
+  /** The number of the user to whom the stored value belongs. Undefined if the value was stored without a user. */
   owner: number | undefined
 }
 
@@ -142,8 +136,8 @@ function read(name: FactName, suffix = ''): string | undefined {
 }
 
 /**
- * Returns a stored value with its time and its owner. Returns undefined if the value is absent, too long or older than
- * its lifetime. Also returns undefined if the time or the owner is unreadable.
+ * Returns a stored value with its time and the number of its user. Returns undefined if the value is absent, too long,
+ * unreadable or older than its lifetime.
  */
 export function recall(name: FactName): Remembered | undefined {
   const fact = factOf(name)
@@ -166,8 +160,8 @@ export function recallText(name: FactName, account?: number): string | undefined
 }
 
 /**
- * Returns whether a stored value may belong to the user with the number `account`. A value without a known owner may
- * belong to every user.
+ * Returns whether a stored value may belong to the user with the number `account`. A value that was stored without a
+ * user may belong to every user.
  */
 export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account

@@ -14,9 +14,7 @@ const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
 let tokens: OneTimeTokens
 
-/**
- * Opens an address in a history entry of its own, as a browser does. Returns the address after the tokens were removed.
- */
+/** Opens an address in a new history entry, as a browser does. Returns the address after the tokens were removed. */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   tokens = new OneTimeTokens()

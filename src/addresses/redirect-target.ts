@@ -93,8 +93,8 @@ const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
 /**
- * Returns whether a path is the path of a page that a sign-in is allowed to open. The path must lead to such a page
- * both before and after its decoding. Returns false if the path cannot be decoded.
+ * Returns whether a path leads to a page that a sign-in is allowed to open, both before and after its decoding. Returns
+ * false if the path cannot be decoded.
  */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))

@@ -72,8 +72,9 @@ export function returnPath(address: string | URL, owner?: number): string {
 }
 
 /**
- * Stores a redirect for this tab, and for tabs without a redirect of their own. `undefined` means that the redirect was
- * refused. If this tab already has the same redirect, the stored owner is kept.
+ * Stores a redirect for this tab, and for every tab that has not stored a redirect itself.
+ * @param address the address of the redirect; undefined if the portal has refused the redirect
+ * @param owner the account number of the only user who may use the redirect
  */
 export function storeRedirect(address: string | undefined, owner?: number): void {
   const known = recall('tabRedirectUrl')

@@ -8,7 +8,10 @@ import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
 import { hurryClock } from '../testing/stop-clock'
 
-/* These tests are about the user of a page, and about the cover of the page while its user is unknown (src/session). */
+/*
+ * These tests are about the user of a page, and about the cover that hides the page until the portal knows its user
+ * (src/session).
+ */
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -158,8 +161,7 @@ test('if another user signs in while a session check fails, the portal does not 
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   hintFromOtherTab('changed')
-  // The hint from another tab has arrived, and has started a check of the session. The API has not answered this check
-  // yet.
+  // The message from another tab has started a check of the session. The API has not answered this check yet.
   const own = backend.fault('GET /users/me', { hang: true, times: 1 })
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
   held.release()

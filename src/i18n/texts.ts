@@ -6,8 +6,8 @@ import { withTimeout } from '../lib/with-timeout'
 import frenchErrors from './fr/errors.json'
 
 /**
- * The French texts. The build includes the texts of a screen in the module of the screen (`addTexts`), so the texts of
- * a screen need no request of their own. Only error messages exist in two languages.
+ * The French texts. The texts of a screen are in the module of the screen (`addTexts`), so the browser loads both
+ * together. Only error messages exist in two languages.
  */
 export const french = createInstance()
 

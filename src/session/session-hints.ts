@@ -1,7 +1,6 @@
 /*
- * The tabs of a browser send each other hints about the session. A hint contains no data. After the hint `changed`, an
- * account page requests the signed-in user from the API. After any other hint, an account page opens /login, and a
- * sign-in step ends.
+ * The tabs of a browser send each other messages about the session (hints), which contain no data. After the message
+ * `changed`, an account page requests the signed-in user. After any other message, an account page opens /login.
  */
 
 /**
@@ -13,16 +12,16 @@
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 
-/** The channel through which this tab sends hints to the other tabs. */
+/** The channel through which this tab sends messages to the other tabs. */
 export interface SessionHints {
-  /** Sends a hint about the session to the other tabs. */
+  /** Sends a message about the session to the other tabs. */
   post: (hint: SessionHint) => void
   close: () => void
 }
 
 /**
- * Calls `listener` for each hint of another tab. If the browser refuses broadcast channels, hints are neither sent nor
- * received.
+ * Calls `listener` for each message from another tab. If the browser refuses broadcast channels, the tabs send no
+ * messages.
  */
 export function openSessionHints(listener: (hint: SessionHint) => void): SessionHints {
   let channel: BroadcastChannel | undefined

@@ -91,7 +91,7 @@ export class Session {
     }
   }
 
-  /** The user of the account page, even under the cover `replaced`. Undefined on a public page. */
+  /** The user of the account page, even if the cover `replaced` hides the page. Undefined on a public page. */
   get pageUser(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastPageUser : undefined)
   }
@@ -209,7 +209,7 @@ export class Session {
       // Ignore the message on a public page. A public page requests the signed-in user only when the user acts.
       if (hint === 'changed') return
       this.known.recordSignedOut()
-      // The hint ends the sign-in step. Remove the redirect of this tab, because it belongs to this step.
+      // The message ends the sign-in step. Remove the redirect of this tab, because the redirect belongs to this step.
       if (this.options.signInInProgress.get()) clearStoredRedirect()
       this.options.signInInProgress.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
     } else if (hint !== 'changed') {
@@ -219,7 +219,10 @@ export class Session {
     else void this.check('automatic')
   }
 
-  /** Requests the signed-in user, and does so again if a hint arrives before the answer. Rejects with ApiFailure. */
+  /**
+   * Requests the signed-in user. If another tab sends a message before the answer, repeats the request. Rejects with
+   * ApiFailure.
+   */
   async read(options: ReadOptions = {}): Promise<User> {
     const { hints, pageUser } = this
     const isOwnChange = this.ownChange.isUnderWay

@@ -101,7 +101,7 @@ export const isDeliberate = (reason: SignOutReason): boolean => reason === 'requ
 export const storeSignOut = (owner?: number): boolean => remember('signOut', 'asked', owner ?? lastAccount())
 
 /**
- * Stores a sign-out of an unknown user, for example if a sister site has opened the session. Keeps a sign-out that is
+ * Stores a sign-out without its user, for example if a sister site has opened the session. Keeps a sign-out that is
  * already stored.
  */
 export function storeUnownedSignOut(): void {
@@ -152,7 +152,7 @@ export const forgetProviderDepartures = (): void => providers.forEach((provider)
 /** Stores the provider of a sign-in, so that the sign-in page marks the provider's button next time. */
 export const storeLastMethod = (provider: Provider): boolean => remember('lastMethod', provider)
 
-/** Returns the provider of the last sign-in; undefined for a sign-in with a password, or for an unknown sign-in. */
+/** Returns the provider of the last sign-in; undefined after a sign-in with a password, or if no sign-in is stored. */
 export function readLastMethod(): Provider | undefined {
   const stored = recallText('lastMethod')
   return providers.find((known) => known === stored)

@@ -20,7 +20,7 @@ import {
 } from './sign-in-memory'
 import type { SessionHint } from './session-hints'
 
-/** The hint that the other tabs get when the user requests a sign-out, or when inactivity causes a sign-out. */
+/** The message to the other tabs when the user requests a sign-out, or when inactivity causes a sign-out. */
 const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
 /** The next page after a sign-out. */
@@ -70,7 +70,7 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
-  // Send a hint only if the user has requested the sign-out, or if inactivity has caused it.
+  // Send a message only if the user has requested the sign-out, or if inactivity has caused the sign-out.
   const hint = HINTS[reason]
   if (hint) session.sendHint(hint)
   try {

@@ -81,7 +81,7 @@ const Inner = styled.div`
 `
 const Start = styled.div`
   ${row(`0 ${cssVar('s-4')}`)}
-  /* The name of the project has a line of its own, below the brand and the sign-out link. */
+  /* The name of the project is on a separate line, below the brand and the sign-out link. */
   ${media.small} {
     display: contents;
   }

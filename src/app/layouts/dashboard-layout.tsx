@@ -151,7 +151,7 @@ const Main = styled.main`
 const Content = styled.div`
   ${column(cssVar('s-8'))}
   max-width: ${cssVar('w-content')};
-  /* There is less space between the title of the page and a content without a heading of its own. */
+  /* There is less space between the title of the page and a content without a heading. */
   @media screen {
     > [data-page-head] + :not(section) {
       margin-top: -0.5rem;

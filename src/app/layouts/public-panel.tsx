@@ -112,7 +112,7 @@ const Tagline = styled.p`
     font-size: ${cssVar('fs-display')};
     line-height: ${cssVar('lh-display')};
     letter-spacing: ${cssVar('track-display')};
-    /* This large spacing puts each word on a line of its own. */
+    /* This large spacing puts each word on a separate line. */
     word-spacing: 100vw;
   }
   ${media.narrow} {
