@@ -114,8 +114,8 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
 }
 
 /**
- * Returns the connections that match all words. Compares the words with the names that the API returns. A displayed
- * name can also contain an identifier, and a short word must not match an identifier.
+ * Returns the connections that match all words. The search uses the names from the API, because a displayed name can
+ * also contain an identifier.
  */
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))

@@ -115,7 +115,7 @@ describe('the page of a connection', () => {
     }
   })
 
-  test('if the user signs out while a connection is saved, the portal ends the session after the save', async () => {
+  test('if the user signs out during the save of a connection, the portal ends the session after the save', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })
     const { user } = await openDetail(world)
@@ -263,8 +263,8 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(0)
     await user.click(button('Sauvegarder'))
     const replace = await screen.findByRole('button', { name: 'Remplacer' })
-    // The setting changes again after the user has seen its value. The portal must ask the user again before it
-    // replaces the new value.
+    // While the dialog is open, another user changes the setting. After a click on « Remplacer », the portal must ask
+    // for a second confirmation.
     application.scopes = ['skezia:patient-write']
     await user.click(replace)
     expect(await screen.findByText('Modification', { selector: 'strong *' })).toBeInTheDocument()
@@ -303,7 +303,7 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('if another tab has deleted a connection, the page of this connection sends no changes', async () => {
+  test('if another tab has deleted a connection, a click on « Sauvegarder » sends no change', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -510,7 +510,7 @@ test('if the user leaves while a secret is generated, a message explains that th
 test.each([
   ['the account was changed elsewhere', 'Votre compte a été modifié'],
   ['another user has signed in', 'Une autre personne s’est connectée'],
-])('if %s while a secret was generated, an alert reports that the page has not shown the secret', async (_, title) => {
+])('if %s during the generation of a secret, an alert reports that the secret was not shown', async (_, title) => {
   const { application, account, backend, held } = await openAwaited()
   if (title.startsWith('Votre')) account.nickName = 'autre.nom'
   else backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
@@ -551,7 +551,7 @@ test('if the account has changed, the user can copy an uncopied secret from the 
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('if the same user signs in again in a dialog, the page shows the secret that it has requested before', async () => {
+test('if the session expires during the generation of a secret, the page shows the secret after the same user has signed in', async () => {
   const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -629,7 +629,7 @@ describe('the curl command on the page of a connection', () => {
 })
 
 test.each([true, false])(
-  'if a save that added a right has an unknown outcome, the next save can remove the right (the API performed the first save: %s)',
+  'if the page does not know whether a right was added, the user can still remove the right (right added: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

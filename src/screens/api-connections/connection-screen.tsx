@@ -44,7 +44,7 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const isMissing = connections.value !== undefined && !connection
-  // If the list contains unreadable records, the connection of this page may be one of them.
+  // If some records of the list are unreadable, the connection may still exist.
   const missingLead = connections.unreadable > 0 ? <SupportText>{t('maybeUnreadable')}</SupportText> : t('missingText')
   const isLoading = !connections.value && connections.failure === undefined
 

@@ -113,7 +113,7 @@ describe('the list of connections', () => {
     await waitFor(() => expect(rows()).toHaveLength(22))
   })
 
-  test('if connections have the same name or no visible character in their name, the list shows their identifiers', async () => {
+  test('if the name of a connection is invisible or not unique, the list shows the identifier of the connection', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
       ids = ['Cabinet Voltaire', 'Cabinet\u00a0 Voltaire ', '\u200B\u00AD'].map(project)
@@ -151,8 +151,8 @@ describe('the list of connections', () => {
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('Connexion API supprimée')
-    // After the deletion, the list is empty. The button for a new connection moves from the heading of the page to the
-    // message about the empty list.
+    // After the deletion of the last connection, the message about the empty list contains the button for a new
+    // connection.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
@@ -409,7 +409,7 @@ describe('the creation of a connection', () => {
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
   ])(
-    'if the answer to the creation of a connection was lost, the portal finds the connection even if its name was stored %s',
+    'if the answer to the creation of a connection was lost, the portal finds the connection by its name (name stored %s)',
     async (_, name, form) => {
       const opened = await openNew()
       const { backend } = opened
@@ -423,7 +423,7 @@ describe('the creation of a connection', () => {
     },
   )
 
-  test('if the creation of a connection got no answer and the API has escaped the name, the next submit opens the created connection', async () => {
+  test('if the answer to a creation was lost and the API has changed the name of the connection, the next submit opens this connection', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')

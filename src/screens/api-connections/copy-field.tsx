@@ -25,7 +25,7 @@ interface CopyFieldProps {
    * a warning.
    */
   isCopied?: boolean
-  /** The help text that is below the mask while the value is undefined. */
+  /** The help text that the field shows while `value` is undefined. */
   help?: string | undefined
   onCopied?: () => void
 }

@@ -101,8 +101,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const isDone: IsDone = async (_, readMore) =>
       readMore && hasChanged(settingsOf(findConnection(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
-      // The settings are saved. If the user leaves the page now, the portal asks for confirmation only because of an
-      // uncopied secret. If the user stays, the form compares further changes with the saved settings.
+      // The settings are saved. Make these settings the form's default values, so that they no longer count as unsaved
+      // changes.
       const isUnchanged = JSON.stringify(form.getValues()) === typed
       flushSync(() => {
         setShown(settings)
@@ -168,7 +168,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       </Form>
       {conflict && (
         <ConflictQuestion
-          // The dialog keeps the values with which it was opened. If the values change, the key opens a new dialog.
+          // The dialog keeps its first texts. If the conflict changes, the new `key` makes React open a new dialog.
           key={JSON.stringify(conflict)}
           conflict={conflict}
           projects={projects.value}
@@ -185,10 +185,7 @@ interface ConflictState {
   wanted: Settings
   latest: Settings
   settings: (keyof Settings)[]
-  /**
-   * True if an earlier save of this page has an unknown outcome. The earlier save may have caused the conflict, because
-   * the API may have stored the values in another form.
-   */
+  /** True if this page itself may have caused the conflict, by an earlier save with an unknown outcome. */
   isOwn: boolean
 }
 

@@ -75,9 +75,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // Find the new connection by its name. If the API has stored the name in another form, the search finds nothing.
-      // If an earlier submit has an unknown outcome too, open the newest connection, because another submit would
-      // create a second connection.
+      // Find the new connection by its name. If the outcome of an earlier submit is unknown, a new connection with
+      // another name is enough.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
@@ -124,8 +123,8 @@ interface ClosingProps {
 }
 
 /**
- * The buttons of the form, and the question whether to close the dialog. During the submit, the portal asks this
- * question too, because a user who closes the dialog would not see the new secret.
+ * The buttons of the form, and the dialog that asks whether to give up the form. During a submit, the dialog warns that
+ * the user would not see the new secret.
  */
 function Closing({ isDirty, isAsking, setAsking, closeDialog }: ClosingProps) {
   const { unsaved } = usePortal()

@@ -27,8 +27,8 @@ const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
   /**
-   * The settings that an earlier save has sent. The outcome of the earlier save is unknown. For each setting, the next
-   * save sends the earlier change again or undoes the earlier change.
+   * The settings that an earlier save has sent, if the outcome of that save is unknown. The next save sends these
+   * settings with the values that the user now wants.
    */
   sent: Settings | undefined
 }
@@ -52,10 +52,10 @@ const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
   visibleForm(one[setting]) === visibleForm(other[setting])
 
 /**
- * Returns whether a save has changed the settings from `before` to `settings`. `now` contains the settings that the API
- * returns after the save. Returns true if `now` looks like `settings`, and false if `now` equals `before`. In all other
- * cases, returns undefined. The API may then have stored the name in another form, or another user may have changed a
- * setting.
+ * Returns whether the API has performed a save. `now` contains the API's settings after the save.
+ * - true: `now` looks like the saved `settings`
+ * - false: `now` equals the settings `before` the save
+ * - undefined: `now` differs from both
  */
 export function hasChanged(now: Settings, { before, settings }: Record<'before' | 'settings', Settings>) {
   const isExactly = (other: Settings) => SETTINGS.every((setting) => now[setting] === other[setting])

@@ -1,13 +1,10 @@
 /**
- * The contact button must not cover these elements when a page opens on a small screen. They are links, buttons,
- * switches and a new secret.
+ * Matches the links, buttons and switches, and a new secret. When a page opens on a small screen, the contact button
+ * must cover none of these elements.
  */
 const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
 
-/**
- * If the page does not change or scroll for this time, the contact button moves to its place. The time is in
- * milliseconds.
- */
+/** The contact button moves when the page has neither changed nor scrolled for this time (in milliseconds). */
 const AT_REST_MS = 200
 
 /** The space between the contact button and the element below it, in CSS pixels. */

@@ -28,7 +28,10 @@ const t = addTexts('contact', texts)
 const ui = textsOf('ui')
 
 interface ContactPanelProps {
-  /** Why and with which text a page has last opened the panel. With each new object, the focus moves into the panel. */
+  /**
+   * Contains the reason and the text with which a page last opened the panel. If a page sends a new object, the focus
+   * moves into the panel.
+   */
   request: ContactRequest
   /** Whether the panel is open. The closed panel keeps the typed values. */
   open: boolean
@@ -36,8 +39,7 @@ interface ContactPanelProps {
 }
 
 /**
- * The view that the contact panel shows. If the last message has failed and the user has then closed the panel, the
- * view is a form with a `failure`.
+ * The view that the contact panel shows. If the user closes the panel after a failure, the form keeps the `failure`.
  */
 type View =
   | { name: 'form'; failure?: SendFailure }
@@ -55,7 +57,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The prepared text that the last request to open the panel has put into the description. */
+  /** The last text that a page has put into the description. */
   const preparedText = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
@@ -74,12 +76,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   useClosing(panel, open, close)
 
   /**
-   * Puts the prepared text of a page into the description, unless the user has typed a description. Then returns the
-   * first empty field. If all fields have a text, returns the description, with the caret at the end of its text.
+   * Puts the text of `request` into the description, unless the user has typed a description. Returns the first empty
+   * field, or the last field if all fields are filled.
    */
   function firstField() {
     const { content } = form.getValues()
-    // If the user has not edited the last prepared text, the new prepared text replaces it.
     if (content === '' || content === preparedText.current) {
       form.setValue('content', request.message ?? '')
       preparedText.current = request.message
@@ -96,8 +97,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // Reset each field that the user has not edited, because another user may have signed in since the panel was filled
-    // in. An earlier opening of the panel after an error may also have ticked the box for the technical information.
+    // Reset each field that the user has not edited, because its value may come from another user or an earlier error.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, isInformationAttached: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])
@@ -170,8 +170,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   function close() {
     shieldPresses(panel.current)
-    // Remove the errors of the form, because an error in the closed panel would put « Erreur » before the document
-    // title.
+    // Remove the form's errors. While the form has an error, the document title begins with « Erreur ».
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })

@@ -10,8 +10,8 @@ const rise = keyframes`
 `
 const VERY_LOW = 'max-height: 27em'
 /**
- * Matches a window that is at most as high as the window of a small phone. When the contact panel opens in such a
- * window, the label of the description must be visible.
+ * Matches a low window, such as the window of a small phone. In a low window, the label of the description must be
+ * visible when the contact panel opens.
  */
 const LOW = '@media (max-height: 45em)'
 

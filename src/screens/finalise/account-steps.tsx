@@ -197,8 +197,7 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    // If a session is open, the merged account of the mailed link may be another account. The toast then has another
-    // text.
+    // If a session is open, the link may belong to another account, so the toast names the account of the link.
     void showToast({
       kind: 'success',
       text: t(openEmail ? 'mergeLinkOther' : 'mergeLinkDone'),

@@ -186,7 +186,7 @@ describe('the step that links an identity to an existing account', () => {
     return opened
   }
 
-  it('if another tab may have signed in with another identity, the portal links no identity to an account', async () => {
+  it('if another tab reports a changed session, the portal links no identity to an account', async () => {
     const { backend, user } = await openForm()
     hintFromOtherTab('changed')
     await submitEmail(user, 'max@exemple.fr')
@@ -200,7 +200,7 @@ describe('the step that links an identity to an existing account', () => {
     expect(await told).toBe('changed')
   })
 
-  it('after a reload, the step that links an identity to an existing account asks the user to verify the identity again', async () => {
+  it('after a reload of the page « Associer votre compte », the portal asks the user to verify the identity again', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=selectMergeAccount&from=other')
     await heading('Associer votre compte')
@@ -304,7 +304,7 @@ describe('the step that sends another activation e-mail', () => {
     ])
   })
 
-  it('if another user signs in after the return of a first user from a provider, the second user gets the activation e-mail', async () => {
+  it('if the user returns from a provider and then signs in to another account, this other account gets the activation e-mail', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
     await heading('Votre compte n’est pas encore activé')
     await user.click(link('Retour à la page de connexion'))
@@ -386,7 +386,7 @@ describe('a mailed link that merges accounts', () => {
     expect(identity.account).toBeDefined()
   })
 
-  it('if the answer to a mailed merge link is lost, the page shows that the merge may be done', async () => {
+  it('if the answer to a mailed merge link is lost, the page reports that the merge may have succeeded', async () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

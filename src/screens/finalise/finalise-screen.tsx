@@ -225,10 +225,7 @@ function ErrorStep({ failure }: { failure: unknown }) {
   )
 }
 
-/**
- * Returns the reason that the page shows for a failure. A message of the API comes first. For an unusable code, the
- * reason is `expired`, because the general text would blame the input of the user.
- */
+/** Returns the reason that the page shows for a failure. For an unusable code or token, the reason is `expired`. */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure instanceof CookieRefused) return errorText(failure)
   if (!(failure instanceof ApiFailure)) return undefined

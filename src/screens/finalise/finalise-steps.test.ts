@@ -23,7 +23,7 @@ describe('the step of the registration that an address opens', () => {
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('if the action that page=%s reports was not done, the address opens the step %s', (page, name) => {
+  ])('if page=%s reports an action that was not done, the portal opens the step %s', (page, name) => {
     expect(step(`page=${page}`, { donePage: 'emailRequest' })).toBe(name)
   })
 
@@ -39,7 +39,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('if an address has an error and an unknown page, the address opens the step checkUser', () =>
+  it('if an address has an unknown `page` and the parameter `error`, the portal opens the step checkUser', () =>
     expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
@@ -54,7 +54,7 @@ describe('the step of the registration that an address opens', () => {
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
-  it('a mailed link decides the step, even if the address has the parameter `page` or a provider code', () => {
+  it('if the user opens a mailed link, the portal ignores the parameter `page` and the provider code', () => {
     expect(step('page=emailRequest', { hasActivationLink: true })).toBe('signIn')
     expect(step('', { hasActivationLink: true, hasCode: true })).toBe('signIn')
     expect(step('', { hasMergeLink: true, hasCode: true })).toBe('confirmMerge')

@@ -27,10 +27,7 @@ export type FinaliseStep =
   | FinalisePage
   /** The page /check-user, which handles a provider's code or error. */
   | 'checkUser'
-  /**
-   * The page /login, which handles an activation link. This page also opens if the URL reports an action that was not
-   * done.
-   */
+  /** The page /login, which handles an activation link. */
   | 'signIn'
 
 export interface FlowState {
@@ -68,8 +65,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * If the `from` parameter names a provider with an issuer in `PROVIDERS`, returns this provider. In all other cases,
- * the issuer of the code decides which provider is returned.
+ * Returns the provider in the `from` parameter if it has an issuer in `PROVIDERS`. In all other cases, returns the
+ * provider of the issuer.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -30,7 +30,7 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
-/** Returns whether the portal held a provider code when the step opened. After a reload, the portal holds no code. */
+/** Returns true if the portal had a provider code when the step opened. After a reload, the portal has no code. */
 export function useIsVerified(): boolean {
   const { tokens } = usePortal()
   return useState(() => tokens.peek('code')?.kind === 'token')[0]
@@ -168,15 +168,9 @@ interface MailSentProps {
    */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeLead' | 'activeTypedLead'
   email: string | undefined
-  /**
-   * Opens the form again, so that the user can correct the address. If the account already exists, the function is
-   * missing.
-   */
+  /** Shows the form again, so that the user can correct the address. Undefined if the account already exists. */
   onChange?: (() => void) | undefined
-  /**
-   * The text of the link to the sign-in page. If the portal does not know the user's mailbox, only this link leads to
-   * another page.
-   */
+  /** The text of the link to the sign-in page. */
   close?: string
 }
 

@@ -7,7 +7,7 @@ test.each([
   [false, 'Le compte de ce lien est activé.'],
   [true, 'Ce lien a expiré, ou son compte est déjà activé.'],
 ])(
-  'while another account is signed in, the portal reports the result for the account of an activation link (link already used: %s)',
+  'if another account is signed in, the portal reports the result of an activation link (link already used: %s)',
   async (isUsed, text) => {
     const backend = startBackend()
     backend.session(backend.account())
@@ -38,6 +38,6 @@ test('the message that the account is activated disappears after the sign-in', a
   await screen.findByText(/^Votre compte a été validé avec succès/)
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  // The sign-in closes the toast. By itself, the toast would stay open for longer than this timeout.
+  // The sign-in closes the toast. If nothing closes the toast, it stays visible for more than two seconds.
   await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull(), { timeout: 2000 })
 })

@@ -73,7 +73,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
   ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
 ])(
-  "after a first sign-in with %s, the identity's e-mail address decides which step opens (e-mail address: %s)",
+  'after a first sign-in with %s, the next step depends on the e-mail address of the identity (e-mail address: %s)',
   async (provider, email, query, title) => {
     const backend = startBackend()
     if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
@@ -153,7 +153,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('if the signed-in account changes before the user confirms an unrequested provider code, the portal asks for a second confirmation', async () => {
+  it('if the signed-in account changes before the user confirms a provider code, the portal asks a second time', async () => {
     const backend = startBackend()
     const max = backend.account({ email: 'max@exemple.fr' })
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
@@ -206,7 +206,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('if the user cancels, the portal drops a provider code that this browser did not request', async () => {
+  it('a click on « Annuler » removes a provider code that this browser did not request', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -230,7 +230,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('if this browser did not request a registration code, the portal asks for a confirmation before the step of the code opens', async () => {
+  it('if this browser did not request a registration code, the portal asks for a confirmation before it uses the code', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
       kind: 'registration',

@@ -49,8 +49,8 @@ export function Component() {
       else await completeSignIn(portal, openPage, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // Although the exchange has failed, a session may be open. The refused code may have been used before, or the
-      // answer of the API was lost.
+      // A session may be open although the exchange of the provider code has failed. For example, the answer of the API
+      // was lost.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })

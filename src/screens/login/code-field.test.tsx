@@ -103,7 +103,7 @@ describe.each(['', '12', '654321'])('a field for a sign-in code with the content
       (field) =>
         fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
     ],
-  ])('if a complete sign-in code is %s, it replaces the content of the field', async (_, insert) => {
+  ])('a complete sign-in code that is %s replaces the content of the field', async (_, insert) => {
     renderCode()
     await userEvent.type(code(), held || '{Shift}')
     await insert(code())

@@ -32,11 +32,9 @@ const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits:
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
 
 /**
- * A field for a one-time code. A transparent input covers the boxes, each of which shows one digit. If a text is longer
- * than a code, the input itself shows the text.
- *
- * The last digit submits the form, unless the user has already submitted it with the button or Enter. After a refusal,
- * only the button or Enter submits the form. The refused code is selected, so that the next digit replaces the code.
+ * A field for a one-time code. A transparent input covers boxes, and each box shows one digit.
+ * - The last digit submits the form, unless the form was already submitted.
+ * - A refused code is selected, so that the next digit replaces the code.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()

@@ -185,9 +185,8 @@ function SolutionChooser() {
 }
 
 /*
- * The help and the link for a forgotten identifier are on the line of the identifier's label. In the tab order, the
- * help and the link follow the password, because some programs type the identifier, Tab, the password and Enter. To
- * separate the visual order from the tab order, one flex box contains the parts of both fields.
+ * The help button and the link for a forgotten identifier are beside the identifier's label. In the tab order, both
+ * follow the password, because some programs type the identifier, Tab and the password.
  */
 const Forgotten = styled.span`
   order: 2;

@@ -17,10 +17,7 @@ declare global {
  */
 const PERMISSIONS = ['local-network-access', 'local-network', 'loopback-network']
 
-/**
- * Resolves with true if the browser denies this page access to the local network. If access is denied, no call reaches
- * an API at a private address. In all other cases, resolves with false. Never rejects.
- */
+/** Resolves with true if the browser denies this page access to the local network. Never rejects. */
 async function isLocalNetworkRefused(): Promise<boolean> {
   const states = await Promise.all(
     PERMISSIONS.map(async (name) => {

@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     },
   )
 
-  it("if a late answer contains another user's session, the sign-in form keeps the typed text", async () => {
+  it('if the API answers late that another user is signed in, the sign-in form keeps the typed text', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     const check = backend.fault('GET /users/me', { isLate: true })
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
   })
 
   it.each(['{Enter}', '{Escape}'])(
-    'if a user with codes by e-mail declines SMS codes with %s, the portal asks again only after a month',
+    'if the user declines SMS codes with the key %s, the portal asks again only after a month',
     async (key) => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
@@ -282,7 +282,7 @@ it('if a provider has not opened after ten seconds, the user can try again', asy
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('if the API flags the message of an outage for display, the step for a technical failure shows this message', async () => {
+it('if the API sends a message with `display: true`, the step for a technical failure shows the message', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
   const message = 'Le service est en maintenance jusqu’à midi.'
@@ -322,11 +322,11 @@ describe('a forced update of the password', () => {
     await update(opened)
   }
 
-  it('the step for a forced password update opens even if the API opens no session before the update', async () => {
+  it('if the API opens no session before a forced password update, the step for the update still appears', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // Three calls find no session. The first call belongs to the opening of the step, and the second call belongs to
-    // the update. The portal repeats the second call once.
+    // The API answers three calls with « no session ». The portal sends the first call when the step opens, and two
+    // calls at the update.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -361,7 +361,7 @@ describe('a forced update of the password', () => {
     ['a lost answer', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'after a forced password update, the page warns of a possible save if the answer was lost, and only then: %s',
+    'after a forced password update, only a lost answer leads to the warning that the password may be saved (failure: %s)',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
@@ -384,7 +384,7 @@ it.each([
     async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Me le rappeler plus tard' })),
   ],
 ])(
-  'after a sign-in with %s, the portal accepts the user whom the API returns, even if the user typed another identifier',
+  'after a sign-in with %s, the portal continues even if the API returns another identifier than the typed identifier',
   async (_, values, finish) => {
     const navigations = recordNavigations()
     const { backend, lea, user } = await openWithAccount(values, TO_PARTNER)
@@ -493,7 +493,7 @@ describe('the parameters in the address of /login', () => {
   )
 
   it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
-    'if the message « %s » comes only from the address, /login does not show the message',
+    'a link cannot make /login show the message « %s »',
     async (message) => {
       installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
       const backend = startBackend()
@@ -619,7 +619,7 @@ it('if a refused password ends with a space, the field shows a hint about the sp
 })
 
 it.each(['the code', 'Renvoyer le code'])(
-  'if the password changes during the step for the sign-in code, the sign-in form opens after the use of %s',
+  'if the password changes before the user enters the sign-in code, the sign-in form opens (the user uses: %s)',
   async (act) => {
     const { backend, lea, user } = await openStepAfterMinute()
     lea.password = 'Autre-Secret-2'

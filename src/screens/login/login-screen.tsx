@@ -97,8 +97,8 @@ export function Component() {
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
-      // Some APIs open the session only after this update. If the identifier is an e-mail address, the update needs no
-      // session.
+      // Some APIs open the session only after the password update. If the identifier is an e-mail address, the update
+      // works without a session.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)
@@ -132,8 +132,8 @@ export function Component() {
                 // If the step has no history entry of its own, the user went back before the step appeared. Do not go
                 // back again.
                 if (state !== CODE_ENTRY) return
-                // Going back also calls `onPopState`, which shows the form without the failure. The listener runs after
-                // `onPopState`, and shows the form with the failure.
+                // `navigate(-1)` calls `onPopState`, which shows the form without the failure. The listener below shows
+                // the form with the failure.
                 window.addEventListener('popstate', () => restart(failure), { once: true })
                 void navigate(-1)
               }}

@@ -68,8 +68,8 @@ export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLate
 }
 
 /*
- * Two buttons one below the other are 12 px apart, so this margin is smaller than the space between two fields. When
- * the button disappears, its place stays empty, so that the sentence below does not move.
+ * Reduces the space above the button to 12 px, like the space between two buttons. When the button disappears, its
+ * place stays empty, so that the text below does not move.
  */
 const Later = styled.div`
   min-height: ${cssVar('h-control')};

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-// The module of the sign-in screen registers the texts of `ResendButton`.
+// This import adds the French texts of `ResendButton`.
 import './login-screen'
 import { ResendButton } from './second-factor-form'
 

@@ -47,7 +47,7 @@ interface SecondFactorFormProps {
    * OTP_COOLDOWN.
    */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the sign-in form. If `failure` is present, only a new sign-in helps the user. */
+  /** Returns to the sign-in form. A `failure` means that the user must sign in again. */
   onBack: (failure?: unknown) => void
   /**
    * The id of the heading that describes the field for the code. In a dialog, omit this id, because the title and the
@@ -64,7 +64,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const goBackOrThrow = (failure: unknown) => {
-    // After these two failures, only a new sign-in helps, because the password has changed or the session was closed.
+    // The password has changed or the session was closed, so the user must sign in again.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     showFailure(failure)
     onBack(failure)
@@ -75,7 +75,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
       if (!(await onResend(signal))) return
       void showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      // After OTP_COOLDOWN, the countdown starts again. After any other failure, the button can be pressed at once.
+      // After OTP_COOLDOWN, the countdown starts again. After any other failure, the user can click the button at once.
       setSentAt(isOfType(failure, 'OTP_COOLDOWN') ? Date.now() : undefined)
       goBackOrThrow(failure)
     }

@@ -42,28 +42,27 @@ interface StepSecrets {
   temporaryAccessToken?: string
 }
 
-/**
- * The next step of a sign-in. If `signedIn` is present, the sign-in is complete, and only the next page must still
- * open. `signedIn` is the nickname or e-mail address of the user.
- */
+/** The next step of a sign-in. After the last step, `signedIn` is the user's identifier. */
 export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
 
 interface SignInStepsOptions {
   /** Completes a sign-in after its last step. The session is already open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
-  /** Returns the step after the credentials. If an earlier sign-in has already sent a code, `answer` is undefined. */
+  /**
+   * Returns the step after the password. `answer` is undefined if the API has refused the sign-in with OTP_COOLDOWN.
+   */
   nextStep: (
     answer: LoginAnswer | undefined,
     credentials: Credentials,
     signal: AbortSignal,
   ) => NextStep | Promise<NextStep>
-  /** Runs after the portal has dropped the data of the step and shown the form again. */
+  /** Runs when the sign-in has ended during a step and the form is visible again. */
   onEnded?: (note: Note) => void
 }
 
 /**
- * The steps of a sign-in, for the page /login and for the dialog in which the user signs in again. React would keep the
- * secrets of a step in the state of earlier renders. Therefore `signIn` of the portal keeps these secrets.
+ * The steps of a sign-in, for the page /login and for the dialog in which the user signs in again. `signInInProgress`
+ * keeps the secrets of a step, because React would keep them in the state of earlier renders.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signInInProgress: held } = usePortal()
@@ -73,13 +72,13 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leaveStep(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // A session may be open during a step. If a technical failure follows, keep the user of this session, because the
-    // portal ends the session after the step for the failure.
+    // A session may be open during a step. Keep the session's user for the step of a technical failure, because the
+    // portal ends the session after that step.
     const signedInUser = held.get()?.signedInUser
     if (secrets) held.hold(secrets)
     else if (signedInUser && next.name === 'technical-error') held.hold({ signedInUser })
     else held.leaveStep()
-    // Show the step in the same paint as its history entry. In a later paint, the footer would visibly move.
+    // Render this step at once. A later render would visibly move the footer.
     if (next.name === 'second-factor') flushSync(() => setStep(next))
     else setStep(next)
   }
@@ -127,8 +126,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
-      // After OTP_COOLDOWN, the user can type an earlier code. The API has accepted the password, and has sent this
-      // code less than a minute ago. For example, a phone has dropped the page since then.
+      // OTP_COOLDOWN means that the API has sent a code less than a minute ago. The user can type this code.
       const answer = await send(login(credentials), { signal }).catch((failure: unknown) => {
         if (isOfType(failure, 'OTP_COOLDOWN')) return undefined
         throw failure
@@ -139,9 +137,9 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     })
 
   /**
-   * Requests another code by signing in again. Resolves with true if the API sent a code. If the second factor was
-   * turned off meanwhile, completes the sign-in and resolves with false. Rejects with any failure, because the user can
-   * still type the previous code.
+   * Requests another code by signing in again. Resolves with true if the API sent a code. If the second factor is now
+   * off, completes the sign-in and resolves with false. Rejects with any failure, because the user can still type the
+   * previous code.
    */
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()
@@ -165,9 +163,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 }
 
 /**
- * Returns the step after a sign-in without a forced password update. If the API has asked for a code, this is the step
- * of the second factor. If the codes by SMS and by e-mail are both on, the code comes by SMS. Without an answer of the
- * API, the step accepts the code that was sent before.
+ * Returns the step after a sign-in that needs no password update. If `answer` is undefined, the user types the code of
+ * an earlier sign-in.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({

@@ -44,9 +44,9 @@ export interface SignInVisit {
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
   /** The signed-in account. Undefined until the API has returned it. */
   account: User | undefined
-  /** Opens the account of `named`, the user whom the page shows. */
+  /** Opens the account of the user whom the page shows (`named`). */
   continueAs: (named: User, signal: AbortSignal) => Promise<void>
-  /** Signs out `named`, the user whom the page shows. */
+  /** Signs out the user whom the page shows (`named`). */
   refuse: (named: User) => Promise<void>
 }
 
@@ -107,13 +107,13 @@ const URGENT: readonly Note[] = ['unverified', 'emailLink', 'refused']
 
 /**
  * Shows once why the user is on /login again. The notice is an alert, because screen readers do not announce a status
- * that appears with its page. If the API has not answered a sign-out (`isSignOutDue`), the notice about inactivity is
- * hidden, because the session may still be open.
+ * that appears with its page.
  */
 export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
   const [note] = useState(readNote)
   const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
+  // While a sign-out is due, the session may still be open, so hide the notice about inactivity.
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
   // The notice names the current limit of inactivity. If a deployment has removed the limit since the sign-out, the
   // notice names no limit.

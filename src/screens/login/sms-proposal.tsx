@@ -10,10 +10,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/**
- * The question about SMS codes while the user has not answered it. `user` is the user who must answer. `answer` answers
- * the question, and `cancel` cancels it.
- */
+/** The question whether `user` wants to receive codes by SMS. */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void

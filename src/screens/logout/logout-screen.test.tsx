@@ -151,7 +151,7 @@ describe('the sign-out of FranceConnect', () => {
   })
 
   test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
-    'after a sign-in with the password %s, right or wrong, /login still warns about an open session at FranceConnect',
+    'after a sign-in attempt with the password %s, /login still warns about an open session at FranceConnect',
     async (password) => {
       const { backend } = await signOutToFranceConnect()
       const { user } = await nextDocument('/login')
@@ -268,7 +268,7 @@ describe('the sign-out of a user of e-CPS', () => {
   }
 
   test.each([204, 503])(
-    'after a sign-out with the first API answer %i, /login explains how to close the session at Pro Santé Connect',
+    'if the API first answers a sign-out with %i, /login explains how to close the session at Pro Santé Connect',
     async (status) => {
       const { user, backend } = await openByCard()
       backend.fault('POST /auth/logout', { status, times: 1 })
@@ -310,7 +310,7 @@ describe('the sign-out of a user of e-CPS', () => {
   })
 })
 
-test('if the API cannot return the user, /logout sends the sign-out once and does not store it', async () => {
+test('if the call `currentUser` fails, /logout sends the sign-out once, and does not store the sign-out', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })

@@ -94,7 +94,7 @@ async function openLink(flow: Flow, redirect = '') {
   return { backend, user }
 }
 
-it.each(FLOWS)('the link that $path mails changes the forgotten value, and its use starts no session', async (flow) => {
+it.each(FLOWS)('the mailed link of $path changes the forgotten value, but does not sign in the user', async (flow) => {
   const { backend, user, unmount } = await openRequest(flow)
   const lea = backend.account({ email: 'lea@exemple.fr' })
   expect(document.title).toBe(`${flow.forgotten} – Compte Skezia`)
@@ -187,7 +187,7 @@ describe('the mailed link of a reset', () => {
   })
 })
 
-it('if the answer to the first submit was lost and another user has the nickname, the field shows this refusal', async () => {
+it('after a lost answer, the field still shows that another user has the chosen nickname', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
@@ -219,20 +219,23 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument()
 })
 
-it.each(FLOWS)('even if another account is signed in, a reset at $path ends at the sign-in form', async (flow) => {
-  const { backend, user } = await openLink(flow)
-  backend.session(backend.account({ email: 'bob@exemple.fr' }))
-  await fillNewValue(user, flow)
-  await user.click(save())
-  await focusedHeading(flow.done)
-  const before = backend.calls.length
-  await user.click(screen.getByRole('link', { name: 'Se connecter' }))
-  await heading('Se connecter')
-  await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
-  await act(() => new Promise((resolve) => setImmediate(resolve)))
-  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
-  expect(screen.queryByText('bob@exemple.fr')).toBeNull()
-})
+it.each(FLOWS)(
+  'after a reset at $path, « Se connecter » opens the sign-in form even if another account is signed in',
+  async (flow) => {
+    const { backend, user } = await openLink(flow)
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    await fillNewValue(user, flow)
+    await user.click(save())
+    await focusedHeading(flow.done)
+    const before = backend.calls.length
+    await user.click(screen.getByRole('link', { name: 'Se connecter' }))
+    await heading('Se connecter')
+    await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+    expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
+    expect(screen.queryByText('bob@exemple.fr')).toBeNull()
+  },
+)
 
 it('if a solution does not open after a reset and a sign-in, the page shows a link to the solution', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

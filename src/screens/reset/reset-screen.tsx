@@ -32,10 +32,7 @@ type ResetStep =
   | { name: 'emailSend'; email: string }
   | { name: 'emailVerified' }
   | { name: 'success' }
-  /**
-   * `isDone` is true if the answer to an earlier submit was lost. The earlier submit has probably used up the mailed
-   * link.
-   */
+  /** `isDone` is true if an earlier submit got no answer. That submit has probably used the mailed link. */
   | { name: 'error'; isDone: boolean }
 
 const RESETS = {
@@ -64,7 +61,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (!token) return { name: 'request' }
     return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
-  /** True if an earlier submit got no answer. The earlier submit may have saved the new value. */
+  /** True if an earlier submit got no answer. The API may have saved the nickname or password of that submit. */
   const isUncertain = useRef(false)
   usePageTitle(t(`${forgotten}_${step.name}Title`))
 

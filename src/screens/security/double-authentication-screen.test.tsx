@@ -104,7 +104,7 @@ describe('a number that the API refuses', () => {
   test.each([
     ['the codes are off', { cellphone: '0612345678' }],
     ['the user has confirmed the number', SMS_ON],
-  ])('if %s and the API refuses a phone number, the field and a toast show the refusal', async (_, values) => {
+  ])('if the API refuses a phone number, the field and a toast show the refusal (%s)', async (_, values) => {
     const { backend, user } = await openFactors(values)
     refuse(backend)
     await user.click(button('Modifier le numéro de mobile'))
@@ -121,33 +121,36 @@ describe('a number that the API refuses', () => {
 
   test.each([
     ['left the page', true],
-    ['closed the question', false],
-  ])('if the API refuses a phone number after the user has %s, a toast shows the refusal', async (_, leavesPage) => {
-    const { backend, user, sent } = await openFactors(SMS_ON)
-    const held = refuse(backend, { hang: true })
-    await user.click(button('Modifier le numéro de mobile'))
-    await user.paste('0698765432')
-    await user.click(button('Confirmer'))
-    await confirmModal(user, 'Vérifiez votre numéro')
-    await waitFor(() => expect(sent(SMS_CALL)).toHaveLength(1))
-    await user.click(button('Corriger'))
-    if (leavesPage) {
-      await user.click(screen.getByRole('link', { name: 'Mes applications' }))
-      await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
-      await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-    }
-    held.release()
-    expect(await screen.findByRole('alert')).toHaveTextContent(REFUSAL)
-  })
+    ['closed the dialog', false],
+  ])(
+    'if the API refuses a phone number, a toast shows the refusal even after the user has %s',
+    async (_, leavesPage) => {
+      const { backend, user, sent } = await openFactors(SMS_ON)
+      const held = refuse(backend, { hang: true })
+      await user.click(button('Modifier le numéro de mobile'))
+      await user.paste('0698765432')
+      await user.click(button('Confirmer'))
+      await confirmModal(user, 'Vérifiez votre numéro')
+      await waitFor(() => expect(sent(SMS_CALL)).toHaveLength(1))
+      await user.click(button('Corriger'))
+      if (leavesPage) {
+        await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+        await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
+        await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+      }
+      held.release()
+      expect(await screen.findByRole('alert')).toHaveTextContent(REFUSAL)
+    },
+  )
 })
 
-test('the description of each switch announces the form or the confirmation that a click on the switch opens', async () => {
+test('the description of each switch states whether a click opens a form or asks for a confirmation', async () => {
   await openFactors()
   expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
 
-test('the description of a switch that is on states that the portal will ask for a confirmation', async () => {
+test('if a switch is on, its description states that the portal will ask for a confirmation', async () => {
   await openFactors(SMS_ON)
   expect(smsSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })

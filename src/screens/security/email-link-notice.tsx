@@ -32,8 +32,7 @@ export function EmailLinkNotice() {
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
 /**
- * The notice about a failed link. If the user can try the link again, a toast also reports the failure. Screen readers
- * announce only the toast.
+ * The notice about a failed link. If the user can try the link again, a toast announces the failure to screen readers.
  */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()

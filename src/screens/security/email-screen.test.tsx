@@ -57,7 +57,7 @@ test('the second entry of the new e-mail address is allowed to differ in letter 
   expect(sent(CALL)).toEqual([{ email: 'Marie.Curie@exemple.fr', locationUrl: 'http://localhost:3000/dashboard' }])
 })
 
-test('five seconds after the portal has sent a new e-mail address, the list of security settings opens', async () => {
+test('five seconds after the user has submitted a new e-mail address, the list of security settings opens', async () => {
   const { backend, sent } = await openSent(' Lea@nouveau.fr ')
   expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
   expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
@@ -97,7 +97,7 @@ test('the automatic return to the list does not happen after the user has left t
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
-test('if a form has typed values, leaving the page needs a confirmation, but « Annuler » leaves at once', async () => {
+test('if the user has typed a value, the link « Mes applications » asks for a confirmation, but « Annuler » does not ask', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))

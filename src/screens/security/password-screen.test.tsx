@@ -71,10 +71,7 @@ test('a new password is sent exactly as the user has typed it', async () => {
   expect(account.password).toBe(odd)
 })
 
-/**
- * Submits a new password. The API saves the password, but the answer of the API is lost. The page then calls
- * `currentUser`, and this call fails too.
- */
+/** Submits a new password. The API saves the password, but its answer is lost and the next call `currentUser` fails. */
 async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
   portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })

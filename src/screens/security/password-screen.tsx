@@ -35,14 +35,12 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = formatDate(passwordUpdatedAt)
-  /**
-   * The last sent password, and the date of the previous password. The API may already have saved the sent password.
-   */
+  /** The password that the last submit has sent, and the date of the password before that submit. */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // If an earlier submit contained another password, the date before that submit is useless for this password.
+      // If the typed password was not sent before, the current date is the date before its save.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API returns no date of the password, the page cannot know whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)

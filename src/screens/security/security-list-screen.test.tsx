@@ -48,7 +48,7 @@ test('the button of a row copies the e-mail address or the nickname', async () =
     expect(document.querySelector('[aria-live]')).toHaveTextContent('Copié !')
     await waitFor(() => expect(button).toHaveTextContent(/^Copier/), { timeout: 2000 })
   }
-  // A click on the copy button of a row leaves the page of that row closed.
+  // A click on the copy button of a row does not open the row's page.
   expect(window.location.pathname).toBe('/dashboard/authentication')
 })
 
@@ -94,7 +94,7 @@ test.each([
   async (_name, values, factors) => {
     const { user } = await openList(values)
     const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
-    if (!help) throw new Error('The page does not explain what to do about an unknown change.')
+    if (!help) throw new Error('The help about an unauthorised change is missing.')
     expect(help).not.toHaveAttribute('open')
     await user.click(screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?'))
     expect(help).toHaveAttribute('open')
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('if a mailed link has confirmed the new address of another account, the portal reports this account', async () => {
+test('the portal reports that a mailed link has confirmed the e-mail address of another account', async () => {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const bob = backend.account({ email: 'bob@exemple.fr' })
@@ -127,22 +127,25 @@ test('if a mailed link has confirmed the new address of another account, the por
 })
 
 test.each([
-  ['reports its success', 'Email mis à jour', false],
-  ['reports its failure once', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
-])('if nobody is signed in, a mailed link for a new e-mail address %s', async (_, said, isSpent) => {
-  const backend = startBackend()
-  const account = backend.account()
-  const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
-  if (isSpent) backend.tokens.consume(token)
-  const { user } = await openPortal(`/dashboard/apps?mailUpdatedToken=${token}`)
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(await screen.findByText(said)).toBeInTheDocument()
-  await signIn(user, account)
-  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
-})
+  ['has succeeded', 'Email mis à jour', false],
+  ['has failed', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
+])(
+  'if nobody is signed in, the portal reports that a mailed link for a new e-mail address %s',
+  async (_, said, isSpent) => {
+    const backend = startBackend()
+    const account = backend.account()
+    const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+    if (isSpent) backend.tokens.consume(token)
+    const { user } = await openPortal(`/dashboard/apps?mailUpdatedToken=${token}`)
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    await signIn(user, account)
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
+  },
+)
 
-test('if the confirmation of a new e-mail address gets no answer, the page announces each failure and the final success', async () => {
+test('the page announces each failed attempt to confirm a new e-mail address, and the final success', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)

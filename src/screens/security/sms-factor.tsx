@@ -152,8 +152,8 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
   }
 
   /**
-   * Saves the phone number. If the API refuses the number, closes the dialog for its confirmation, so that the user can
-   * correct the number.
+   * Saves the phone number. If the API refuses the number, returns to the form, so that the user can correct the
+   * number.
    */
   async function save(number: string, signal: AbortSignal) {
     try {

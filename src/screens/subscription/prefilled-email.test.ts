@@ -13,12 +13,12 @@ describe('prefilledEmail', () => {
   })
 
   it.each([
-    ['no parameter', ''],
-    ['a blank one', 'mail=%20'],
-    ['a repeated one', 'mail=a@b.fr&mail=c@d.fr'],
-    ['one that is too long', `mail=${'a'.repeat(255)}`],
-    ['one that turns its direction', 'mail=%E2%80%AEa@b.fr'],
-  ])('if the query contains %s, prefilledEmail returns the e-mail address from the previous page', (_, query) => {
+    ['no e-mail address', ''],
+    ['a blank e-mail address', 'mail=%20'],
+    ['two e-mail addresses', 'mail=a@b.fr&mail=c@d.fr'],
+    ['an e-mail address that is too long', `mail=${'a'.repeat(255)}`],
+    ['an e-mail address with a direction control', 'mail=%E2%80%AEa@b.fr'],
+  ])('if the query contains %s, prefilledEmail uses the address from the previous page instead', (_, query) => {
     expect(from(query, 'lea@exemple.fr')).toBe('lea@exemple.fr')
     expect(from(query)).toBe('')
   })

@@ -244,7 +244,7 @@ it.each([
   expect(signIn?.getAttribute('href')).toBe(address)
 })
 
-it('if the answer to the first submit was lost and another user has the nickname, the field shows this refusal', async () => {
+it('after a lost answer, the field still shows that another user has the chosen nickname', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })

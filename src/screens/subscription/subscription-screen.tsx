@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // Store the address now, because a user who goes back leaves the dialog without closing it.
+    // Store the address now, because going back does not close the dialog.
     documentMemory.set({ emailToActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }

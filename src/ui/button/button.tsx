@@ -49,8 +49,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   const { kind = 'white', full, pill, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Ignore the second click of a double click. Even if the first click was already answered, the second click must
-    // send nothing.
+    // A double click must start only one action, even if this action ends between the two clicks.
     const isDoubleClick = event.detail > 1
     if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)

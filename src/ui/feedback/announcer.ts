@@ -43,8 +43,8 @@ export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
-  // Remove the text after seven seconds, because the next user of the computer must not find it. A screen reader has
-  // finished by that time. The timer uses a weak reference, so that the removed text does not stay in memory.
+  // Remove the text when a screen reader has finished, because the next user of the computer must not find the text.
+  // The weak reference does not keep a removed text in memory.
   const announced = new WeakRef(line)
   setTimeout(() => announced.deref()?.remove(), 7000)
 }

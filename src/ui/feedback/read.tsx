@@ -13,20 +13,17 @@ import { Skeleton, SkeletonRows } from './skeleton'
 
 const t = textsOf('ui')
 
-/** The state of a read for the page that shows its value. */
+/** The state of a request whose result the page shows. */
 export interface ReadState<Value> {
-  /**
-   * The last value that the API has returned. While the read runs again, and even if this new read fails, the value
-   * stays.
-   */
+  /** The last value that the API has returned. A new request keeps this value until the API returns another value. */
   value: Value | undefined
   failure: unknown
   isPending: boolean
 }
 
 /**
- * Returns the state of a `pageRead(…)` of a loader. When the loader runs again, returns the state of the new read. If
- * the read has ended before the page appears, the first render already gets the value or the failure.
+ * Returns the state of a request that a loader has started with `pageRead(…)`. If the request has ended before the page
+ * appears, the first render already gets the result.
  */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({

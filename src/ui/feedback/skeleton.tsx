@@ -28,7 +28,7 @@ export function Skeleton({ isImmediate = false, children }: { isImmediate?: bool
   }, [])
   return (
     <>
-      {/* The grey shapes come before the status text. In this order, the shapes are where the content will appear. */}
+      {/* Render the grey shapes first, so that they are where the content will appear. */}
       <Shapes aria-hidden="true" data-skeleton={isShown} data-at-once={isImmediate || undefined}>
         {children}
       </Shapes>

@@ -97,11 +97,7 @@ function createHost(): HTMLElement {
   return host
 }
 
-/**
- * The element of a toast, which replaces the element of the library. Tab would stop at the library's element, and the
- * message would be the id of that element. When a toast closes, the focus returns to the earlier element, and no
- * animation runs. When a toast appears, a CSS animation runs.
- */
+/** The element of a toast. It replaces the element of the toast library, because Tab would stop at that element. */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const previousFocus = useRef<EventTarget>(null)
   // Take the list of the toasts out of the accessibility tree. The list appears together with its first toast. If the
@@ -117,8 +113,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // Add the shield to the container of the toasts. While the pointer is on the shield, the countdown of the other
-    // toasts then stops.
+    // While the pointer is on the shield, the countdown of the other toasts must stop. Therefore add the shield to the
+    // toasts' container.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
     // Move the focus before React removes the toast, because React reports no loss of focus for a removed element.
     // Without this report, the countdown of the other toasts would never continue.

@@ -3,19 +3,17 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showFailure } from './show-toast'
 
-/** The text of a failure, which the page shows. `cause` is the failure of the action. */
+/** The text that the page shows for a failure. `cause` is the failure. */
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * Returns the state of an action that the user starts with one click, and the functions `run` and `cancel`.
- * - `run` starts `action`, unless `action` is already running. `run` never rejects. If `action` fails, `run` passes the
- * failure to `showFailure` and resolves with the failure. The caller shows the failure in the page, for example with
- * `Form` or `ActionFailure`. If a failure has `cancelled: true`, `run` ignores the failure.
- * - `cancel` aborts the signal of `action`. The signal also aborts when the user leaves the component or the page. The
- * API still performs a write that was already sent.
+ * Returns the state of an action that the user starts with one click, and two functions:
+ * - `run` starts `action`, and never rejects. It resolves with the failure of `action`, which the caller shows in the
+ * page.
+ * - `cancel` aborts the signal of `action`. The API still performs a change that was already sent.
  *
- * @param unknownText the message for a write whose outcome is unknown (see `errorText`)
- * @param outlivesPage true for a component outside the pages. When the user leaves a page, the action continues.
+ * @param unknownText the message for a change whose outcome is unknown (see `errorText`)
+ * @param outlivesPage true if `action` continues when the user leaves the page
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
@@ -31,10 +29,7 @@ export function useAction<Args extends unknown[]>(
   const cancel = () => current.current?.abort()
   const shownToast = useRef<string>(undefined)
 
-  /**
-   * Closes the toast about the last failure. If the toast stayed, a closing dialog would announce the toast again. If
-   * the next action failed in the same way, no new toast would appear.
-   */
+  /** Closes the toast about the last failure, because the same failure would not open a second toast. */
   function dismissShown() {
     if (shownToast.current !== undefined) dismissToasts(shownToast.current)
     shownToast.current = undefined
@@ -80,8 +75,8 @@ export function useAction<Args extends unknown[]>(
 }
 
 /**
- * Runs an action when the component appears. The action starts in a microtask after the effect. In strict mode, React
- * ends the first effect at once. If the action started in that effect, React would abort the action.
+ * Runs an action when the component appears. A microtask delays the action, because React in strict mode ends the first
+ * effect at once.
  */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)

@@ -11,7 +11,7 @@ interface CheckboxFieldProps {
   name: string
   /** Marks the label with « optional ». */
   optional?: true
-  /** If `false`, the label has no mark. Use `false` in a form that names its required fields in a sentence. */
+  /** Use `false` for an optional checkbox without the mark « optional ». */
   required?: false
   children: ReactNode
 }

@@ -92,14 +92,11 @@ interface FieldOptions extends BindingOptions {
    */
   deps?: string[] | undefined
   /**
-   * Returns the text that replaces the typed text. While the user composes a character, the field does not call
-   * `transform`. `inserted` is the text that was typed, pasted or dropped, if the browser reports it.
+   * Returns the text that replaces the typed text. `inserted` is the text that was typed, pasted or dropped, if the
+   * browser reports that text.
    */
   transform?: Transform | undefined
-  /**
-   * Returns whether the field accepts another typed character. `text` is the content of the field with this character.
-   * If the user pastes, composes or fills in a text, the field does not call `canType`.
-   */
+  /** Returns true if the field accepts a typed character. `text` is the content that the field would then have. */
   canType?: (text: string) => boolean
 }
 
@@ -115,8 +112,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const defaultValue: unknown = defaultValues?.[options.name]
   const changeInsertion = useEffectEvent((event: InputEvent) => {
     const { target, inputType, data, isComposing } = event
-    // If the user drags a text into the field, the text does not replace the selected text. The resulting text is then
-    // unknown.
+    // A dragged text does not replace the selected text, so the script cannot compute the resulting text.
     if (!data || isComposing || inputType === 'insertFromDrop' || !(target instanceof HTMLInputElement)) return
     const { value, selectionStart, selectionEnd } = target
     const before = value.slice(0, selectionStart ?? value.length) + data

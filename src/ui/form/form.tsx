@@ -43,7 +43,7 @@ interface FormProps<Values extends FieldValues> {
    * message of the failure.
    */
   unknownText?: string | undefined
-  /** For a form that belongs to no page. When the user leaves a page, the submit continues. */
+  /** Use `true` for a form outside the pages. When the user leaves a page, the submit of this form continues. */
   outlivesPage?: true
   'aria-label'?: string
   /** True if the children contain a `RequiredNote`. This note is the description of the form. */
@@ -185,10 +185,7 @@ interface SubmitButtonProps {
   cancel?: (() => void) | ReactElement
   /** The `align` property of `Actions`. A form in a page has 'start'. « Annuler » is then after the submit button. */
   align?: 'start' | 'end' | 'equal'
-  /**
-   * Elements between the button and the message about a failure. The message is below them, so that it does not move
-   * them.
-   */
+  /** Elements below the button. A message about a failure appears below these elements, so that they do not move. */
   afterButton?: Elements
   /** Elements below the submit button. While the form shows a message about a failure, these elements are hidden. */
   below?: Elements

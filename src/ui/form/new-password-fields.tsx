@@ -104,8 +104,7 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
  * user can submit the password in spite of the advice.
  */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
-  // The module of the rules contains the list of common words. If the import fails here, no message is needed. A submit
-  // imports the same module again, and shows the failure.
+  // A failed import needs no message here. A submit imports the same rules, and shows the failure.
   const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)
   const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
@@ -164,8 +163,7 @@ const Segment = styled.span`
     }
   }
 `
-/* The word for the strength of the password is in the sixth cell of the criteria. Five criteria in two columns leave
-   this cell empty. */
+/* The criteria fill five cells of a grid with two columns. The word for the strength is in the sixth cell. */
 const Word = styled.span`
   grid-area: 2 / 1;
   margin: auto 0 0 auto;

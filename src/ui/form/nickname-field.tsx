@@ -9,16 +9,13 @@ interface NicknameFieldProps {
   name: string
   label: string
   /**
-   * A form that creates an account uses `username`. The default is `nickname`, because password managers do not fill in
-   * such a field with the current nickname.
+   * With `nickname`, password managers do not fill in the current nickname. A form that creates an account passes
+   * `username`.
    */
   autoComplete?: 'username' | 'nickname'
 }
 
-/**
- * The field for a new nickname. It changes the text to lower case while the user types. The rules are below the field,
- * and the purpose is behind a question mark.
- */
+/** The field for a new nickname. The field changes the text to lower case while the user types. */
 export function NicknameField({ autoComplete = 'nickname', ...field }: NicknameFieldProps) {
   return (
     <TextField

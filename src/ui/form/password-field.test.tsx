@@ -33,7 +33,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 test('a button shows and hides the password, and keeps the caret and the value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
-  // `userEvent` treats any value that is written to the field as a new text. A browser would keep the caret.
+  // Wait for the late modules before the test moves the caret. A script that writes to the field also moves the caret
+  // in `userEvent`, unlike in a browser.
   await act(() => vi.dynamicImportSettled())
   field().setSelectionRange(3, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))

@@ -35,8 +35,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [isCapsLockOn, setCapsLockOn] = useState(false)
-  // `submitCount` grows when a submit ends. The sum of `submitCount` and `isSubmitting` grows when a submit begins, and
-  // does not change when the submit ends.
+  // The number of submits that have begun. React Hook Form increases `submitCount` only at the end of a submit.
   const submits = submitCount + Number(isSubmitting)
   const isShown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')

@@ -15,8 +15,8 @@ interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   isUnsaved?: boolean
   /**
-   * True if the page shows a value that no page can show again, for example a new secret. Even after a click on «
-   * Annuler », the portal asks for confirmation before the user leaves.
+   * True if the page shows a value only once, for example a new secret. The portal then asks for confirmation even
+   * after a click on « Annuler ».
    */
   isShownOnce?: boolean
   /** A third button for the dialog that asks whether to leave the page. The button calls `leave` to leave the page. */
@@ -73,9 +73,8 @@ export function LeaveBlocker({
     }
   }, [isUnsaved, isShownOnce, unsaved])
   useLayoutEffect(() => {
-    // When a form is saved, the portal can open the page that the user has chosen in the dialog. The form does not save
-    // an uncopied secret or an unsent message to the support. If the page has such a secret or message, keep the page
-    // open.
+    // After a save, the portal opens the page that the user has chosen. Do not open that page if the user would lose a
+    // secret or an unsent message.
     if (isShownOnce || unsaved.message.get() !== undefined) return
     unsaved.openChosenPage.set(blocker.proceed)
     return () => unsaved.openChosenPage.set(undefined)

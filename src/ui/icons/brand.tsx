@@ -86,9 +86,8 @@ export function SolutionMark(solution: OwnSolution | Solution) {
 }
 
 /**
- * Returns the attribute `data-solution`, which marks a solution in a prerendered page. The build renders an example of
- * a solution with a logo, and an example without a logo. The deployment copies these two examples for the configured
- * solutions.
+ * Returns the attribute `data-solution`, which marks a solution in a prerendered page. The deployment copies a marked
+ * example for each configured solution.
  */
 export function solutionKind(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return { 'data-solution': solution.name }

@@ -14,10 +14,8 @@ export function isInWindow(element: HTMLElement): boolean {
 export const READ_AFTER_MS = 100
 
 /**
- * Moves the focus to `frame`, which has just appeared. After `READ_AFTER_MS` or at the next key press, moves the focus
- * to `control` in the frame. A screen reader then reads out the frame and the control. The previously focused element
- * often disappears at the same time. If the focus then moved directly to a field, the screen reader Orca in Firefox
- * would miss this move.
+ * Moves the focus to `frame`, and later to `control` in the frame. The screen reader Orca in Firefox would miss a
+ * direct move to a field.
  */
 export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
   const focusControl = () => {
@@ -70,9 +68,8 @@ export function restoreFocus(previous: EventTarget | null, dialog?: HTMLDialogEl
 }
 
 /**
- * True if the next heading is the first heading of the document. The first heading does not get the focus, because the
- * user may already be typing. The variable contains no element, because a reference to an element would keep the
- * element's page in memory.
+ * True if the next heading is the first heading of the document. This heading must not take the focus, because the user
+ * may already be typing.
  */
 let awaitsFirstHeading = true
 

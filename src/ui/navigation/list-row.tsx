@@ -60,8 +60,7 @@ export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
-/* Matches a card that is wide compared with the size of its text. If the browser does not know container queries, it
-   always shows the narrow row. */
+/* Matches a card that is wide for its text size. Browsers without container queries always show the narrow layout. */
 const WIDE = '@container (min-width: 38.01em)'
 
 const Content = styled.div`

@@ -50,8 +50,7 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-/* The button of the page is below the sentence of the heading. If the button were beside the title, a toast would
-   cover the button. */
+/* The page's button is below the lead, because a toast would cover a button beside the title. */
 const Head = styled.header`
   ${column(cssVar('s-4'))}
   justify-items: start;

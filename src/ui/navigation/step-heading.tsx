@@ -17,9 +17,8 @@ let brandSuffix = ''
 let errorCount = 0
 
 /**
- * Returns the document title of the page that was rendered last, also during prerendering. If `place` is 0, returns the
- * title of the page itself, even if the cover or item above it has another title. If the page shows nothing, because
- * the browser loads another document, returns an empty text.
+ * Returns the document title, or an empty text if the document has no title. If `place` is 0, uses the title of the
+ * page, even if a cover shows another title.
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)

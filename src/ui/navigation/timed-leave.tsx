@@ -26,8 +26,7 @@ interface TimedLeaveProps {
 }
 
 /**
- * Opens another page after `afterMs` milliseconds. While the focus or the pointer is on one of the buttons, the
- * countdown stops. With the button « Rester sur cette page », the user cancels the countdown.
+ * Opens another page after `afterMs` milliseconds. While the focus or the pointer is on a button, the countdown stops.
  */
 export function TimedLeave({ to, afterMs, announcement, remainingText, linkText, full }: TimedLeaveProps) {
   const navigate = useNavigate()

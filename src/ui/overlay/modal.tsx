@@ -55,8 +55,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      // If a button is below the window, the browser scrolls to the button when the button gets the focus. The title of
-      // the dialog is then out of view, so scroll back to the top of the dialog.
+      // The focus on a button below the window scrolls the title out of view, so scroll back to the top.
       const isWhole = element.scrollHeight <= element.clientHeight
       focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
       element.scrollTo(0, 0)
@@ -89,8 +88,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
         // The default action of this mouse event would move the focus away from the element that opened the modal.
         event.preventDefault()
-        // The user may have opened the modal with a double click, so ignore its second click. If the user releases the
-        // mouse button over another element, ignore the click too.
+        // Ignore the second click of the double click that may have opened the modal. Close the modal only if the user
+        // also releases the mouse button on the same element.
         if (event.detail < 2)
           window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
       }}
@@ -116,8 +115,8 @@ interface ModalDialogOptions {
 }
 
 /**
- * Returns the ref of a modal dialog. While the dialog is mounted, it is open and covers all other dialogs, and the
- * toasts are inside it. When the dialog unmounts, the focus returns to the element that had the focus before.
+ * Opens the dialog with the returned ref as a modal dialog. When the dialog unmounts, the focus returns to the
+ * previously focused element.
  */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -196,11 +195,10 @@ interface ConfirmModalProps {
 }
 
 /**
- * A modal that asks for confirmation before an action. When the modal closes, the signal of the action aborts. The API
- * still performs a write that was already sent. The modal does not show a failure with `cancelled: true`.
+ * A modal that asks for confirmation before an action. If the user closes the modal, the signal of `onConfirm` aborts.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
-  // Keep the first texts, because the page below the modal can change.
+  // Keep the texts with which the modal was opened, because the page can change while the modal is open.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))

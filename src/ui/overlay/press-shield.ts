@@ -7,9 +7,8 @@ import { topLayerElement } from '../feedback/announcer'
 export const SHIELD_MS = 500
 
 /**
- * Puts an invisible shield on the place of an element that is about to close. For half a second, the shield catches
- * clicks. Without the shield, the second click of a double click could reach the element below. If a toast closes by
- * itself, a click at that moment could also reach the element below.
+ * Puts an invisible shield in the place of a closing element. For half a second, the shield catches the second click of
+ * a double click.
  *
  * @param closing the element that is about to close. It must still be visible.
  * @param parent the element to which the shield is added. The default is the topmost dialog, or the page.
@@ -19,24 +18,22 @@ export function shieldPresses(closing: Element | null | undefined, parent: Eleme
   const { left, top, width, height } = closing.getBoundingClientRect()
   const shield = document.createElement('div')
   shield.setAttribute('data-shield', '')
-  // The shield covers the contact panel, and the toasts cover the shield. If a toast is about to close, its shield is
-  // in the container of the toasts.
   const { style } = shield
+  // With this `zIndex`, the shield is above the contact panel and below the toasts.
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
-  // In a container of toasts, positions may start at another point than in the page. Measure where the shield is, and
-  // correct its position.
+  // In the container of the toasts, the position 0 may differ from the page's corner. Measure the shield, and correct
+  // its position.
   const origin = shield.getBoundingClientRect()
   Object.assign(style, { left: px(left - origin.left), top: px(top - origin.top) })
 
   let timer = setTimeout(() => shield.remove(), SHIELD_MS)
   shield.addEventListener('pointerdown', () => {
-    // If the user presses the shield, keep the shield for the whole time again. The shield must not disappear before
-    // the user releases the button.
+    // Restart the timer, because the shield must stay until the user releases the mouse button.
     clearTimeout(timer)
     timer = setTimeout(() => shield.remove(), SHIELD_MS)
   })
-  // By default, a mouse button that the user presses on the shield would take the focus away from the page.
+  // Without `preventDefault`, a click on the shield would take the focus away from the page.
   shield.addEventListener('mousedown', (event) => event.preventDefault())
 }
 

@@ -63,7 +63,7 @@ test('the refusal of a choice is shown at the select until the user chooses anot
 test('a click on a select opens its list, also in Safari', async () => {
   const { onSubmit } = renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()
-  // Safari does not focus a pressed button. Without `preventDefault`, Safari would remove the focus and close the list.
+  // Safari does not focus a clicked button. Without `preventDefault`, Safari would remove the focus and close the list.
   expect(fireEvent.mouseDown(select())).toBe(false)
   fireEvent.click(select())
   expect(list()).toBeInTheDocument()

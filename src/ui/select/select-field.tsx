@@ -69,8 +69,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           <Trigger
             {...select.getToggleButtonProps({
               ref: field.ref,
-              // Safari does not focus a clicked button, and would remove the focus. Prevent this, and focus the button
-              // in `onClick`.
+              // In Safari, a mouse click removes the focus and does not focus the button. Therefore `onClick` focuses
+              // the button.
               onMouseDown: (event) => event.preventDefault(),
               onClick: ({ currentTarget }) => currentTarget.focus(),
               onKeyDown,
@@ -121,8 +121,7 @@ function stateReducer(
       const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
-    // If the user clicks outside the field or leaves the window, the field keeps its chosen option. With Tab,
-    // `onKeyDown` of the field has already chosen the highlighted option.
+    // When the field loses the focus, downshift would choose the highlighted option. Keep the chosen option.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
     // When the pointer leaves the list, keep the highlighted option. Enter then always chooses an option.

@@ -7,11 +7,7 @@ const NARROW = '@media (max-width: 27em)'
 /** The space between two fields. It has room for an error of one line, with 4 px above and 8 px below. */
 export const FIELD_GAP = '1.8rem'
 
-/**
- * These rules are for the parts of a field in a box that wraps. The label is in the first row, and every remaining part
- * has a row for itself. `helpInRow` puts the help button beside the label. `Corner` puts its element at the end of the
- * first row.
- */
+/** Puts the label of a field into the first row of a wrapping flex box. Every other part of the field fills a row. */
 export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
   > :first-child { order: 1; flex: 0 1 auto; }
@@ -84,9 +80,8 @@ export const Help = styled.p`
   color: ${cssVar('ink-3')};
 `
 /**
- * The error or hint below a control. If the control has a help text, the error or hint replaces the help text. A
- * message can use the space between two fields, up to 8 px above the next field. Therefore a message of one line moves
- * no element. In place of a help text, a message of two lines moves no element either.
+ * The error or hint below a control, which replaces the help text. A message of one line fits into the space between
+ * two fields, so that no element moves.
  */
 export const Notes = styled.div`
   ${column('0')}
