@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { ApiFailure } from '../../api/failure'
 import { config } from '../../config'
+import factorTexts from '../../i18n/fr/factors.json'
 import texts from '../../i18n/fr/login.json'
 import { addTexts } from '../../i18n/texts'
 import { cellphone, oneTimeCode } from '../../rules/fields'
@@ -15,6 +16,7 @@ import { PhoneField } from '../security/sms-factor'
 import { SubmitButton } from '../../ui/form/form'
 
 addTexts('login', texts)
+addTexts('factors', factorTexts)
 
 function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
   render(
