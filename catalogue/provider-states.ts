@@ -79,8 +79,8 @@ const checking = (provider: Provider): CallOnScreen => ({
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /**
- * Returns the settings that several calls of this screen share. After a failure, the user goes back in the history, and
- * clicks the button `send` a second time.
+ * Returns the settings that several calls of this screen share. To repeat a failed call, the test goes back in the
+ * history and clicks the button `send`.
  */
 const finalising = (send: string) => ({
   send,

@@ -68,7 +68,8 @@ test('the site map and the footer link to each static document', () => {
 })
 
 /**
- * Returns the names of the parts that a static document lacks. Each document needs a different description.
+ * Returns the names of the parts that a static document lacks. The description counts as missing if another document
+ * has the same description.
  *
  * @param others the text of the other documents
  */

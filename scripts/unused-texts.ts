@@ -32,9 +32,9 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 /**
  * Returns the French texts that the source does not use, as `namespace:key`.
  *
- * - A call of a translation function and a `RichText` element use each key that the type of their argument allows.
- * - If the type allows all keys of a namespace, only error types of the contract and string literals in the source
- *   count as used.
+ * - A call of a translation function uses each key that the type of its argument allows. `RichText` works the same way.
+ * - If the type allows a whole namespace, a key counts as used only if the key is also an error type or a string
+ *   literal.
  *
  * @param planted new contents for some files, by the path from the root of the repository
  */

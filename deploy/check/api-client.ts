@@ -122,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** Contains the name of each refused cookie's check, such as « cookie XSRF-TOKEN ». */
+  /** If browsers refuse a cookie, contains the name of the cookie's check, such as « cookie XSRF-TOKEN ». */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
@@ -494,9 +494,6 @@ export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): stri
 
 /**
  * If an answer shows that a program is down, returns a text about this program. Returns undefined for any other answer.
- *
- * If the account API still answers GET /users/me, the account API runs. In this case, the text names a program that the
- * account API needs for the call.
  */
 export async function downProblem(call: Call, answer: ApiAnswer, config: Config): Promise<string | undefined> {
   const proxy = proxyAnswer(call, answer, config)

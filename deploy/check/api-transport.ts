@@ -261,8 +261,8 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
 }
 
 /**
- * Checks the attributes of the session cookies. A session cookie must reach the solutions and the application API, if
- * they are on the domain of the account API.
+ * Checks the session cookies' attributes. If a solution or the application API is on the account API's domain, a
+ * session cookie must reach this solution or API.
  */
 export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
   const { accountApiUrl, applicationApiUrl } = config

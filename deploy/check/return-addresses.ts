@@ -21,7 +21,8 @@ export function returnProblem(link: unknown, parameter: ReturnParameter, expecte
   if (!address) return 'a link that is no https address'
   const { searchParams } = address
   const given = searchParams.get(parameter)
-  // A sign-out needs no return address. A request object (`request_uri` or `request`) contains its return address.
+  // A link for a sign-out needs no return address. If a link has the parameter `request_uri` or `request`, the return
+  // address is in the request object.
   if (given === null)
     return parameter === 'post_logout_redirect_uri' || searchParams.has('request_uri') || searchParams.has('request')
       ? undefined

@@ -113,7 +113,7 @@ test('an update of the image keeps the assets that were in service during the la
     /^FROM \$\{EARLIER\} AS earlier\n[^]*?^RUN ([^]*?)\n\n/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   expect(spawnSync('sh', ['-ec', command.replaceAll('/portal/', `${folder}/`)], { encoding: 'utf8' }).stderr).toBe('')
   expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['own.js', 'replaced-lately.js', 'same.js'])
-  // The command in the Dockerfile gives the assets in service the present time as their modification time.
+  // The command in the Dockerfile sets the modification time of the deployed assets to the current time.
   const ages = ['own.js', 'replaced-lately.js'].map(
     (name) => Date.now() - statSync(join(folder, 'dist/assets', name)).mtimeMs,
   )

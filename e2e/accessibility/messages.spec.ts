@@ -142,10 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/**
- * Names the messages that may move the parts of the page below them. Each value is a text in the highest part that may
- * move.
- */
+/** If a message is allowed to move parts of the page, the value is a text in the first of these parts. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

@@ -29,8 +29,7 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // Before the page opens an address, store the text `unread`. The portal replaces this text by the redirect of
-        // the address.
+        // First store the text `unread`. When the portal has read the address, the portal replaces this text.
         localStorage.setItem('redirectUrl', 'unread')
         // `index` makes each address different, because the portal reads only a new address.
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)

@@ -52,8 +52,8 @@ export async function passTime(context: BrowserContext, backend: Backend, hours:
 }
 
 /**
- * Delays the page's requests for `url` until the test calls the returned function. The browser sends the requests with
- * its cookies at the time of this call.
+ * Delays the page's requests for `url` until the test calls the returned function. After that call, the browser sends
+ * the requests with its current cookies.
  */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}

@@ -82,8 +82,8 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * A message from the API's operator about an outage or a refusal. Undefined if the answer has a known type, or if its
-   * field `display` is not true.
+   * A message from the API's operator about an outage or a refusal. Undefined if the type of the answer is known, or if
+   * the answer's field `display` is not true.
    */
   get wordsToShow(): string | undefined {
     return this.type === undefined && this.display === true ? this.serverMessage : undefined

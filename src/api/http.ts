@@ -91,8 +91,8 @@ export function createHttpClient() {
   }
 
   /**
-   * Makes the next call that changes data wait for `read`, because the answer to `read` sets a new CSRF cookie. Does
-   * nothing if the browser already has this cookie.
+   * If the CSRF cookie is missing, the next call that changes data waits for `read`. The answer to `read` sets the
+   * cookie.
    */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return

@@ -23,7 +23,7 @@ interface Traits<Answer> {
 }
 
 /**
- * Returns whether the request has set the e-mail address of `now`.
+ * Returns whether this request has set the e-mail address that `now` contains.
  * @param now the user from a later answer of `GET /users/me`
  * @param isUnderWay true while the change is under way (see `OwnChange`)
  */

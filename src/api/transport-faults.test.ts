@@ -53,7 +53,7 @@ test.each([
     isReading: false,
   },
 ] as const)(
-  '$call rejects with the same technical failure for each network fault that it notices',
+  'if $call notices a network fault, $call always rejects with the same technical failure',
   async ({ call, send, isReading }) => {
     const backend = startBackend()
     for (const { name, fault, status, isBody } of KINDS) {

@@ -18,8 +18,8 @@ const t = addTexts('inactivity', texts)
 /** The events that count as activity of the user. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 /**
- * Timers stop while the computer sleeps or the browser suspends the tab. Therefore `createInactivityWatch` checks the
- * limit again at each of these events.
+ * The browser sends one of these events when a suspended tab becomes active. At each event, `createInactivityWatch`
+ * checks the limit, because timers stop in a suspended tab.
  */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
@@ -30,10 +30,7 @@ const TICK_MS = 1000
  * only `stayActive` counts as activity. When the limit is reached, the page receives no more clicks and key presses.
  */
 export function createInactivityWatch(limitMin: number) {
-  /**
-   * Contains the number of seconds until the sign-out during the last minute. The value is 0 when the limit is reached,
-   * and undefined before the last minute.
-   */
+  /** The number of seconds until the sign-out, from 60 to 0. Undefined while more than a minute remains. */
   const remainingS = createStore<number | undefined>(undefined)
   /** The time of the last activity in any tab, as far as this tab knows, in milliseconds since 1970. */
   let activeMs = 0

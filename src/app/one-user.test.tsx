@@ -48,7 +48,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('the portal notices that another user has signed in, even if the page has just tried to take the nickname of this other user', async () => {
+test('after the API has refused a nickname that belongs to another user, the portal notices the sign-in of that user', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -242,7 +242,7 @@ describe('an account without a nickname whose address changes', () => {
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
   })
 
-  test('two users without a nickname are different users, even if the first user has requested a new address', async () => {
+  test('if a user without a nickname has requested a new e-mail address, a third address still means that another user is signed in', async () => {
     const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
     focus()

@@ -4,7 +4,7 @@ import HttpBackend from 'i18next-http-backend'
 import { recallText } from '../memory'
 import french from './fr/errors.json'
 
-/** The name of the language source that contains the `lng` parameter from before a redirect. */
+/** The name of the source that reads the stored `lng` parameter. A redirect may have removed `lng` from the address. */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 

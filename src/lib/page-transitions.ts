@@ -2,8 +2,8 @@
 export const onPageRestored = onTransition('pageshow')
 
 /**
- * Until `signal` aborts, calls the listener when the browser puts the page into its back/forward cache. When the
- * browser restores the page, the first frame shows the page as the listener has left it.
+ * Until `signal` aborts, calls the listener when the browser puts the page into its back/forward cache. If the browser
+ * restores the page, the first frame shows the changes that the listener has made.
  */
 export const onPageCached = onTransition('pagehide')
 

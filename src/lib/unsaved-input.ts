@@ -37,8 +37,8 @@ export class UnsavedInput {
    */
   readonly hasBlocker = createStore(false)
   /**
-   * While the portal asks whether to leave the page, this function opens the page that the user has chosen. Undefined
-   * at any other time, and if the form cannot save the unsaved input.
+   * The user can choose another page while the portal saves a form. After the save, this function opens that page.
+   * Undefined if no page must be opened.
    */
   readonly openChosenPage = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */

@@ -71,18 +71,17 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
   const hadSession = portal.signInInProgress.get()?.signedInUser !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // If a session was already open, this session and the sign-in step have ended. In any other case, the browser has
-  // refused the session cookie.
+  // The API has no session. If a session was open during the sign-in step, that session has ended. If not, the browser
+  // has refused the session cookie.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 
 /**
  * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. If the API returns an
- * unexpected user, covers the page and rejects as cancelled. The first rule that applies decides which user the portal
- * expects:
- * 1. If a session was already open during the sign-in step, the portal expects the user of this session.
- * 2. If another sign-in may have opened the session, the portal expects the user with the typed identifier.
- * 3. In any other case, the portal accepts every user, because the API accepts several spellings of an identifier.
+ * unexpected user, covers the page and rejects as cancelled.
+ * - If a session was open during the sign-in step, the portal expects the user of that session.
+ * - If another sign-in may have replaced the session, the portal expects the user with the typed identifier.
+ * - In any other case, the portal accepts every user.
  */
 export async function readIfSignedIn(
   portal: PortalState,

@@ -32,7 +32,7 @@ interface Remembered {
   providerEmail?: string | undefined
   /** The failure of a sign-in with a provider. The page /finalise-registration shows the failure. */
   providerFailure?: unknown
-  /** The error with which a provider sends the user back in place of a code. The sign-in page shows the error. */
+  /** A provider has sent the user back with this error. The sign-in page shows the error. */
   providerRefusal?: ProviderRefusal | undefined
   /** A new e-mail address of the account. The user has not opened the mailed link for the address yet. */
   pendingEmail?: string
@@ -46,8 +46,8 @@ interface Remembered {
    */
   newSecret?: { appId: string; secret: string | undefined } | undefined
   /**
-   * A value that is shown only once, for example a new secret. If a cover replaces the page, the cover shows this value
-   * to the same user.
+   * A value that is shown only once, for example a new secret. If the account has changed elsewhere, the portal hides
+   * the page but still shows this value.
    */
   onlyCopy?: ReactElement | undefined
   /**

@@ -9,16 +9,16 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
  * How two answers of `GET /users/me` differ:
- * - `changed`: either the e-mail address or the nickname differs.
+ * - `changed`: either the e-mail address or the nickname differs, so the answers are about one user.
  * - `other`: both differ, so the answers are about two users.
- * An account without a nickname counts as `changed` only if the page itself has set the new address.
+ * Without nicknames, different addresses mean `other`, except if the page itself has set the new address.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two answers of `GET /users/me` by e-mail address and nickname. The address alone is not enough, because a
- * user can change it. The nickname alone is not enough, because another user can take a nickname that is free again.
- * `hasSetEmail` is true if the page itself has requested or confirmed the address of `now`.
+ * Compares two answers of `GET /users/me` by e-mail address and nickname. Both values are necessary, because a user
+ * can change either value.
+ * @param hasSetEmail true if the page itself has requested or confirmed the address in `now`
  */
 export function compareUsers(before: UserId, now: User, hasSetEmail = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -40,14 +40,11 @@ export interface ReadOptions {
   signal?: AbortSignal
   /** If true, which is the default, a missing session is not shown as an error. */
   isErrorHidden?: boolean
-  /**
-   * Repeats the request for about eight seconds until the API returns the user or a refusal
-   * (`ApiFailure.isInconclusive`).
-   */
+  /** If the failure is inconclusive (`ApiFailure.isInconclusive`), repeats the request for about eight seconds. */
   canRetry?: boolean
   /**
-   * Set this if a session was open a moment ago. If an answer states that the session has ended, the portal requests
-   * the user a second time, because the first answer can be outdated.
+   * Set this if a session was open a moment ago. If the API answers NO_VALID_SESSION, the portal sends `GET /users/me`
+   * a second time.
    */
   expectsSession?: boolean
   /** If an answer can be outdated, the portal sends the request a second time. */

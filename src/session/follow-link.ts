@@ -66,9 +66,9 @@ export async function confirmNewEmail(
 }
 
 /**
- * Returns the failure of the mailed link that confirms a new e-mail address. Returns undefined if the link has
- * succeeded. If the API's answer was lost, the function compares the user's address before and after the call. If the
- * address has changed, the link has succeeded. If the address is the same, the function shows the failure.
+ * Returns the failure of the mailed link for a new e-mail address; undefined if the link has succeeded.
+ * If the API's answer was lost, a changed address shows that the link has succeeded. If the address is the same, shows
+ * a message about the failure.
  */
 export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,

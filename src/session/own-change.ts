@@ -2,7 +2,7 @@ import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
-/** The time of a request for the signed-in user: just before or just after a change of data. */
+/** Whether a request for the signed-in user is sent just before or just after a change of data. */
 export type ChangeTime = 'beforeChange' | 'afterChange'
 
 /**
@@ -35,8 +35,8 @@ export class OwnChange {
   }
 
   /**
-   * True after the page has sent a new e-mail address or nickname. The value becomes false when a newer answer has
-   * returned the user, or when the API has refused the change.
+   * True after the page has sent a new e-mail address or nickname. The value becomes false when the API has refused the
+   * change, or when a later request has returned the user.
    */
   get isUnderWay(): boolean {
     return this.state !== undefined
@@ -58,7 +58,7 @@ export class OwnChange {
   /**
    * Call this before a request for the signed-in user. After the request, call `compare` before `forgetChange`.
    * - `mayBeOutdated` resolves with true if the answer does not contain the expected change.
-   * - `forgetChange` forgets the expected change, and a change that the API had answered before the request.
+   * - `forgetChange` forgets the changes that were complete before the request.
    */
   beginRead() {
     const { state, isDone } = this

@@ -18,8 +18,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Reads and removes the record that this browser recently left for the provider. Call this once at start-up, when the
-   * user has opened the page.
+   * Checks whether this browser recently opened the provider's site, and deletes the record.
+   * Call this once at start-up, when the user has opened the page.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)
@@ -51,7 +51,7 @@ export class ProviderReturn {
 /** The reason why a provider sent the user back without a code, according to the `error` parameter. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
-/** The error with which a provider sends the user back in place of a code. The sign-in page shows the error. */
+/** A provider has sent the user back with an error. The sign-in page shows this error. */
 export interface ProviderRefusal {
   provider: Provider
   reason: ProviderRefusalReason

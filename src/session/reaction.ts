@@ -22,10 +22,7 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
  */
 export type Reaction = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
-/**
- * The reactions to each finding. The first reaction is for a page that can be left without a loss. The second reaction
- * is for any other page. For a failed check, `handleFailure` uses this table only if nobody is signed in.
- */
+/** Contains two reactions to each finding. The first reaction is for a page that can be left without a loss. */
 const REACTIONS: Record<Finding, readonly [nothingLost: Reaction, somethingLost: Reaction]> = {
   same: ['show', 'show'],
   changed: ['reload', 'replace'],

@@ -25,7 +25,7 @@ export interface SendOptions {
  * catches.
  */
 export interface Send {
-  /** Resolves with undefined if only another request shows that the API has made the change. */
+  /** If the answer is missing, but another request shows that the API has made the change, resolves with undefined. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }

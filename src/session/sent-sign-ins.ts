@@ -7,7 +7,10 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 export class SentSignIns {
   /** True if another sign-in may have replaced the session of this document's last sign-in. */
   isOtherPossible = false
-  /** Emits the number of a sign-in that may have opened a session after the user left the sign-in step. */
+  /**
+   * Emits the number of each late sign-in. A late sign-in may have opened a session, but the user has already left the
+   * sign-in step.
+   */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
@@ -21,7 +24,7 @@ export class SentSignIns {
   /**
    * Call this when a sign-in is sent. Call the returned function when the sign-in has ended.
    * @param announce informs the other tabs that a user may have signed in
-   * @returns a function that gets the outcome of the sign-in, and whether the user has left the sign-in step
+   * @returns the function to call; its parameters are the outcome, and whether the user has left the sign-in step
    */
   begin(announce: () => void): (outcome: SignInOutcome, hasLeft: boolean) => void {
     this.isOtherPossible = false
@@ -40,7 +43,7 @@ export class SentSignIns {
       forgetEarlierSignIn()
       announce()
       if (!hasLeft) return
-      // If the user has sent a newer sign-in meanwhile, the API may still return the account of this sign-in.
+      // If a newer sign-in was sent meanwhile, this late sign-in may have replaced the session of the newer sign-in.
       this.isOtherPossible ||= number !== this.count
       this.late.emit(number)
     }

@@ -30,8 +30,8 @@ interface SessionOptions {
 }
 
 /**
- * Records which user is signed in, and requests this user from the API. If another user signs in, the session covers or
- * leaves the page (see « Covers » in docs/architecture.md).
+ * Requests the signed-in user from the API, and records the answer. If another user has signed in, covers the page (see
+ * « Covers » in docs/architecture.md).
  */
 export class Session {
   /** The user of the account pages that this document has shown. All later account pages belong to the same user. */
@@ -162,14 +162,13 @@ export class Session {
   }
 
   /**
-   * Requests the signed-in user just before or just after a change by `pageUser`. If another user is signed in, covers
-   * the page and rejects as cancelled. Before the change, a changed account counts as another user.
+   * Requests the signed-in user just before or just after the page changes data. If another user is signed in, covers
+   * the page and rejects as cancelled. `beforeChange` does the same if the account has changed.
    */
   async requireUser(pageUser: UserId, time: ChangeTime, mayBeOutdated?: MayBeOutdated): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const finding = this.ownChange.compare(pageUser, user)
-    // After the change, the portal requests the user again anyway. Therefore a changed account does not cover the page.
     if (chooseReaction(finding, time === 'beforeChange') === 'replace') throw this.coverFor(user, finding === 'changed')
     return user
   }
@@ -179,7 +178,7 @@ export class Session {
     return this.signIns.begin(() => {
       this.known.recordOpened()
       this.channel?.post('changed')
-      // The message is also for the page in this tab. If calls wait for a new session, the dialog requests the user.
+      // If the dialog for a new sign-in is open, the dialog itself requests the signed-in user.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
@@ -195,7 +194,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a message to the other tabs, and repeats this tab's pending requests for the signed-in user. */
+  /** Sends a message to the other tabs. This tab sends each pending `GET /users/me` a second time. */
   sendHint(hint: SessionHint): void {
     this.hints += 1
     this.freshUser = undefined
@@ -323,7 +322,7 @@ export class Session {
       this.cover.set(finding === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // The portal can leave the page, so the calls stop waiting.
+    // If leaving the page loses nothing, calls do not wait for a new session.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

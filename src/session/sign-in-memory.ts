@@ -100,10 +100,7 @@ export const isDeliberate = (reason: SignOutReason): boolean => reason === 'requ
  */
 export const storeSignOut = (owner?: number): boolean => remember('signOut', 'asked', owner ?? lastAccount())
 
-/**
- * Stores a sign-out without its user, for example if a sister site has opened the session. Keeps a sign-out that is
- * already stored.
- */
+/** Records that an unknown user has requested a sign-out. Does nothing if a sign-out is already recorded. */
 export function storeUnownedSignOut(): void {
   if (recall('signOut') === undefined) remember('signOut', 'asked')
 }

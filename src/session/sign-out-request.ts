@@ -9,8 +9,8 @@ import { MS_PER_MIN } from '../rules/limits'
 export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
 /**
- * The lifetime of a stored sign-out whose user is unknown, in milliseconds. Such a sign-out applies to every signed-in
- * user.
+ * If the user of a requested sign-out is unknown, the request is valid for this time (in milliseconds). During this
+ * time, the portal signs any signed-in user out.
  */
 const UNOWNED_MS = 30 * MS_PER_MIN
 
@@ -79,8 +79,7 @@ export class SignOutRequest {
   async waitUntilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
-    // After a minute, forget the sign-in of the other tab, because that tab was probably closed. If the clock was set
-    // back, the record of the sign-in would stay for longer than a minute.
+    // If the sign-in is still under way after a minute, forget the sign-in, because the other tab was probably closed.
     if (isSignInSent()) forget('signIn')
     return waitedMs > 0
   }

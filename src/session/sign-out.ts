@@ -65,8 +65,8 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
 }
 
 /**
- * Ends the session in every tab. If a sign-in is under way, waits for the end of the sign-in. Resolves with true if the
- * user is signed out. If the outcome is unknown, resolves with false and keeps the stored sign-out. Never rejects.
+ * Ends the session in every tab. First waits until no sign-in is under way. Resolves with true if the user is signed
+ * out, and with false if the outcome is unknown. Never rejects.
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
@@ -89,8 +89,7 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
       return true
     }
   } finally {
-    // This message makes the other tabs request the signed-in user. A tab that already shows a newer account stays
-    // open.
+    // This message makes the other tabs request the signed-in user.
     session.sendHint('changed')
   }
 }
@@ -118,8 +117,8 @@ export function leaveForSignOut({ session, signInInProgress, signOutRequest }: P
 }
 
 /**
- * Sends the stored sign-out. Call this when the API has returned the user of the sign-out. Resolves with true if the
- * session has ended, and with false if the outcome is unknown. Never rejects.
+ * Sends the sign-out that is stored in the browser. Call this only if the user of this sign-out is signed in.
+ * Resolves with true if the session has ended, and with false if the outcome is unknown. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   storeProviderSignOuts()
@@ -148,7 +147,7 @@ export async function closeLateSession(portal: PortalState, signInNumber: number
   const user = await session.read().catch(() => undefined)
   signOutRequest.store(user)
   await carryOutSignOut(portal)
-  // The closed session had replaced the session of the page. Therefore the page has no session now.
+  // If an account page is open, leave the page, because the portal has just closed the session.
   if (session.pageUser) session.leaveFor('/login')
 }
 

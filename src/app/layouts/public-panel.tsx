@@ -45,8 +45,8 @@ const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('pa
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
     {/*
-     * Dark Reader treats a colour in an attribute as the colour of a background. Therefore the colours are in
-     * attributes. In a style, Dark Reader would make the colours light.
+     * If the colours were in a style, Dark Reader would make the colours light. Therefore the colours are in
+     * attributes.
      */}
     {RINGS.map(({ d }, index) => (
       <path key={d} d={d} fill={RING_COLOURS[index]} />

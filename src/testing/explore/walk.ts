@@ -401,7 +401,7 @@ export class Walk {
     }
   }
 
-  /** Checks each call that changes data before the backend changes the account. */
+  /** Checks each call that changes data. The check runs before the backend makes the change. */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)

@@ -45,8 +45,8 @@ type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
  */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // The tests give each new connection a unique name that ends with a number. If a connection has the name in the call,
-  // the API has already created this connection.
+  // In the tests, the name of each new connection is unique and ends with a number. If a connection already has this
+  // name, the API has made the change.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
@@ -54,8 +54,8 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
 }
 
 /**
- * Returns true if GET /users/me shows the result of the call, and the account already has all values in the body of the
- * call.
+ * Returns whether the account already has all values in the body of the call. Returns false for a call whose result is
+ * not in the answer of GET /users/me.
  */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)

@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * The number of requests for which a test waits in real time. Before further requests, the portal pauses longer, so the
- * test advances the clock.
+ * For this number of requests, a test waits in real time. For each later request, the test advances the clock, because
+ * the portal pauses longer.
  */
 const TRIED_AGAIN = 2
 
