@@ -18,8 +18,8 @@ const rootErrorHandlers = {
 }
 
 const root = document.getElementById('root')
-// Load the font after the modules of the page, which are more urgent. One-time tokens must have left the address
-// before, because the request of the font sends the address as the referrer.
+// Load the font after the portal has started, because the request for the font sends the address as the referrer. The
+// start removes one-time tokens from the address.
 if (root) void startPortal((portal, rendersAnew) => show(root, portal, rendersAnew)).then(() => loadTypeface(file))
 
 /**

@@ -140,7 +140,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
     expect(isAllowed()).toBe(false)
   })
 
-  it("if an action is limited to once a minute, a tab is allowed to repeat the action after the computer's clock was set back by an hour", () => {
+  it("if the computer's clock is set back by an hour, the limit of one action a minute does not block the next action", () => {
     expect(isAllowed()).toBe(true)
     vi.setSystemTime(Date.now() - HOUR_MS)
     expect(isAllowed()).toBe(true)

@@ -24,7 +24,7 @@ export const recentFailures = (): readonly RecentFailure[] => recent
 
 const loadHttp = lateModule(() => import('./http'))
 
-/** The client of the two APIs. It contains no rules of the portal. Each document has one client. */
+/** The client of the two APIs. It contains no rules of the portal. Each `PortalState` has one client. */
 export class Api {
   /**
    * Emits after each request that was not cancelled. The value is true if the API has answered. The value is false if

@@ -12,8 +12,8 @@ export type FailureType = Schemas['FailureType']
 const TEXTS: Record<FailureType, string> = errors
 
 /**
- * Returns whether a value is a type of the error catalogue. A key that begins with a lower-case letter is a failure of
- * the portal itself. The portal accepts no such type from an API.
+ * Returns true if a value is a failure type of the APIs. A type with lower-case letters is a failure of the portal
+ * itself.
  */
 export const isFailureType = (value: unknown): value is FailureType =>
   typeof value === 'string' && Object.hasOwn(TEXTS, value) && value === value.toUpperCase()
@@ -46,8 +46,8 @@ export class ApiFailure extends Error {
   /** The error body as the API has sent it. Empty if there is none. `shape.ts` reads the fields of specific types. */
   readonly body: FailureBody = {}
   /**
-   * The caller has cancelled the call, or the page of the call was covered or left. The portal never shows this
-   * failure.
+   * True if the call was cancelled, for example because the user has left the page. The portal never shows a cancelled
+   * call as a failure.
    */
   readonly cancelled: boolean = false
   /**

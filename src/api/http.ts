@@ -141,8 +141,8 @@ function create(baseURL: string): AxiosInstance {
     // API on the portal's own origin.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
-    // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in their CORS
-    // headers.
+    // Remove the `User-Agent` header of axios. Some browsers would send the header, and an API would have to allow it
+    // for CORS.
     headers: { 'User-Agent': false },
   })
   client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
@@ -181,8 +181,7 @@ function keepsCookies(): boolean {
 
 /**
  * Returns the value of the CSRF cookie; undefined if there is no value. If several cookies have this name, returns the
- * last one. The last cookie has the widest path, and is the newest if the API sets it for all paths. axios would use
- * the first cookie.
+ * last one, because the browser puts the cookie for all paths last.
  */
 function csrfToken(): string | undefined {
   const start = `${config().xsrfCookieName}=`

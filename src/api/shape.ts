@@ -75,8 +75,8 @@ export function readUrl(value: unknown): string {
 }
 
 /**
- * A body is a web page only if the page begins within this number of characters. A comment or an XML declaration can
- * come before the page.
+ * A body counts as a web page if this number of its first characters contains `<!doctype` or `<html`. A comment or an
+ * XML declaration can come first.
  */
 const DOCUMENT_START_LENGTH = 1024
 

@@ -20,10 +20,7 @@ const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 const KNOWN_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
 
-/**
- * Matches the file, line and column of a stack frame. The address of the frame must have no query before the name of
- * the file.
- */
+/** Matches the file, line and column of a stack frame. A frame with a `?` before the file name does not match. */
 const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
 /**

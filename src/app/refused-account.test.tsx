@@ -95,7 +95,7 @@ describe('the message of the API about a refused account', () => {
     await seesTheWords()
   })
 
-  test('if the API refuses the account, a form shows the message of the API and does not send the change', async () => {
+  test('if the API refuses to return the account, a form shows the message of the API and does not send the change', async () => {
     const { backend, user, sent } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     refuse(backend)
@@ -126,7 +126,7 @@ test('/login shows the message about an outage only after the guard has repeated
   expect(backend.calls.filter(({ call }) => call === 'GET /users/me').length).toBeGreaterThan(3)
 })
 
-test('if the answer of a gateway lacks the flag to show its message, /login does not show the message', async () => {
+test('if the answer of a gateway contains no `display: true`, /login hides the message of the gateway', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   backend.fault('GET /users/me', { status: 403, body: { message: 'Forbidden' }, breaksContract: true })

@@ -108,13 +108,16 @@ describe('the texts of errors', () => {
     ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
-  ])('the language of errors from %s has priority over the language of the browser', async (_, choose) => {
-    browserSpeaks('fr')
-    choose()
-    const errorText = await texts()
-    expect(errorText({ type: 'INVALID_CODE' }).lang).toBe('en')
-    expect(localStorage.getItem('i18nextLng')).toBe('en')
-  })
+  ])(
+    'if %s contains a language, error messages have this language, not the language of the browser',
+    async (_, choose) => {
+      browserSpeaks('fr')
+      choose()
+      const errorText = await texts()
+      expect(errorText({ type: 'INVALID_CODE' }).lang).toBe('en')
+      expect(localStorage.getItem('i18nextLng')).toBe('en')
+    },
+  )
 
   it('the parameter `lng` of the current address has priority over an earlier address and the cookie', async () => {
     browserSpeaks('fr')

@@ -92,7 +92,7 @@ export function fieldsOf(failure: unknown) {
   return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome, wordsToShow }
 }
 
-/** The time for which `sessionExpiredText` waits for the language of error messages, in milliseconds. */
+/** The longest time for which `sessionExpiredText` waits while the user's language loads, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
 /**

@@ -36,9 +36,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
 }
 
 /**
- * Returns a function that imports a module once, in up to three attempts. The function rejects with ModuleLost, and the
- * next call then tries again. Use this for every import whose failure the user notices. If the HTTP client cannot be
- * loaded, the call fails like a call without an answer (see `Api`).
+ * Returns a function that imports a module once. If three attempts fail, the function rejects with ModuleLost. The next
+ * call of the function then tries again. Use `lateModule` for every import whose failure the user notices.
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined

@@ -16,7 +16,10 @@ export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
 }
 
-/** The texts of the question before input is lost. If a text is missing, the question shows the text about a form. */
+/**
+ * The texts of the dialog that asks whether to discard input. If a text is missing, the dialog shows the text about a
+ * form.
+ */
 export interface LeaveQuestion {
   title?: string
   text?: string

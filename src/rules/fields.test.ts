@@ -26,7 +26,8 @@ const CELLPHONE = 'Le numéro doit etre au format 10 chiffres'
 const GOOD = 'Cabinet2026!'
 
 /**
- * Validates the values of a form. Returns the first message of each field, or the sent values if all fields are valid.
+ * Validates the values of a form. Returns the first message of each invalid field. If all fields are valid, returns the
+ * values that the form would send.
  */
 async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
   const options = { fields: {}, shouldUseNativeValidation: false }

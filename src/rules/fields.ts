@@ -117,7 +117,7 @@ export const password = () =>
 export const differentPassword = (current: string) =>
   password().test('other', message('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
 
-/** A rule for a second password that must equal the field `of`. */
+/** A rule for the repeated password. `of` is the name of the field that must have the same value. */
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
@@ -149,7 +149,7 @@ export const oneTimeCode = (digits: number) =>
 /** A rule for a checkbox that the user is allowed to leave unchecked. */
 export const optionalCheckbox = () => boolean().default(false)
 
-/** A rule for a choice of one of `values`. */
+/** A rule for a required value. The value must be one of `values`. */
 export const choiceOf = <Value extends string>(values: readonly Value[]) =>
   string().oneOf(values, message('choice')).required(message('choice'))
 

@@ -31,7 +31,7 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
     .validate({ value: text })
     .catch(() => undefined)
 
-/** The functions that read a text from outside the portal. */
+/** The functions that process a text of a user, an API or an address. */
 const READERS: Record<string, (text: string) => unknown> = {
   trimSurroundings,
   trimUnseen,

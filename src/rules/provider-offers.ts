@@ -63,5 +63,8 @@ export const isOffered = (provider: Provider, setting: ProviderSetting, place: P
 /** Returns the condition under which a prerendered page shows « ou » before the button of a provider (see [data-when]). */
 export const dividerCondition = (provider: Provider) => `or-${provider}`
 
-/** Returns the condition under which a prerendered page marks a provider as the last method (see [data-when]). */
+/**
+ * Returns the condition under which a prerendered page marks a provider with « Dernière méthode utilisée » (see
+ * [data-when]).
+ */
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`

@@ -23,8 +23,8 @@ export function trimSurroundings(text: string): string {
 }
 
 /**
- * Matches a text up to its closing punctuation. The pattern is greedy, because a pattern that ends with `+$` would take
- * quadratic time.
+ * Matches a text without the punctuation at its end. Removing the punctuation with a pattern that ends with `+$` would
+ * take quadratic time.
  */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 

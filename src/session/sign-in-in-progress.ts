@@ -83,8 +83,7 @@ export class SignInInProgress {
   }
 
   /**
-   * If a session is open when the user leaves the step or when the time limit of the step is reached, emits the user of
-   * this session.
+   * Emits the user of an open session. This happens when the user leaves the step, and at the time limit of the step.
    */
   readonly sessionLeft = createEmitter<User>()
 

@@ -91,7 +91,9 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
   return note === 'emailLink' ? 'ended' : 'requested'
 }
 
-/** Returns whether a sign-out was requested by the user or caused by inactivity. */
+/**
+ * Returns true if the user has requested the sign-out, or if the user was inactive. Returns false for any other reason.
+ */
 export const isDeliberate = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
 
 /**
@@ -120,7 +122,10 @@ export function storeProviderDepartures(provider: Provider, times: string[]): vo
   else remember(`leftFor-${provider}`, times.slice(-DEPARTURES_MAX).join(' '))
 }
 
-/** The maximum number of stored departures. There can be several, because several tabs can be at a provider. */
+/**
+ * The portal stores at most this number of departure times for each provider. Several tabs can be at a provider at the
+ * same time.
+ */
 const DEPARTURES_MAX = 4
 
 /**
@@ -232,8 +237,8 @@ export function storeFranceConnectSignOut(address: string): void {
 }
 
 /**
- * Call this when FranceConnect's sign-out returns to /login. If the browser left with the same `state`, the session at
- * FranceConnect counts as closed.
+ * Call this when FranceConnect's sign-out redirects the user to /login. If `state` equals the stored `state` of the
+ * sign-out, the session at FranceConnect counts as closed.
  */
 export function confirmFranceConnectSignOut(state: string): void {
   if (recallText('at-france-connect') === `left ${state}`) forgetProviderSession('france-connect')

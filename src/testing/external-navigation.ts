@@ -24,7 +24,7 @@ export function recordNavigations(): string[] {
   return navigations
 }
 
-/** The list to which `openPortal` adds addresses outside the portal. This list exists until the test ends. */
+/** `openPortal` records the addresses of other sites in this list. The list exists until the test ends. */
 let departures: string[] | undefined
 
 /**

@@ -37,8 +37,8 @@ export function listenBackend(seed?: number): { backend: Backend; close: () => v
 }
 
 /**
- * Receives the styles of all tests in a worker. No test needs the styles, and happy-dom would read all of them again at
- * each query by role. Tests in a browser check visibility.
+ * Collects the styles outside the document, because they would make each query by role slow in happy-dom. No test here
+ * needs styles.
  */
 const styles = new ServerStyleSheet()
 
@@ -53,8 +53,8 @@ export async function openPortal(address: string) {
 }
 
 /**
- * Renders the portal in the same way as `openPortal`. The portal stops when `close` is called. Without strict mode,
- * each effect runs once, as in a browser.
+ * Renders the portal in the same way as `openPortal`. The caller must call `close`. If `isStrict` is false, each effect
+ * runs once, as in a built portal.
  */
 export async function showPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment

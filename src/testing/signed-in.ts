@@ -22,8 +22,8 @@ export async function openSignedIn(path: string, heading: string, values: Partia
 }
 
 /**
- * Returns the address, without the origin, at which a provider sends a user back. Records that this browser has just
- * left for the provider.
+ * Returns the path and the query to which a provider redirects a user. Records that this browser has just left the
+ * portal for the provider.
  */
 export function comeBackFrom(backend: Backend, identity: Identity): string {
   recordProviderDeparture(identity.provider)

@@ -108,14 +108,17 @@ test.each([
   ['', ['/users/me?display=false']],
   ['?mailUpdatedToken=T', []],
   ['#mailUpdatedToken=T', []],
-])('a dashboard page with « %s » in its address starts these reads before hydration: %j', (rest, expected) => {
-  const fetched = vi.fn(() => new Promise<Response>(() => undefined))
-  vi.stubGlobal('fetch', fetched)
-  window.history.replaceState(null, '', `/dashboard/authentication${rest}`)
-  startPreHydration()
-  const addresses = fetched.mock.calls.map(([address]: unknown[]) => String(address))
-  expect(addresses).toEqual(expected.map((path) => TEST_CONFIG.VITE_ACCOUNT_API_URL + path))
-})
+])(
+  'before hydration, a dashboard page with « %s » in its address sends exactly these requests: %j',
+  (rest, expected) => {
+    const fetched = vi.fn(() => new Promise<Response>(() => undefined))
+    vi.stubGlobal('fetch', fetched)
+    window.history.replaceState(null, '', `/dashboard/authentication${rest}`)
+    startPreHydration()
+    const addresses = fetched.mock.calls.map(([address]: unknown[]) => String(address))
+    expect(addresses).toEqual(expected.map((path) => TEST_CONFIG.VITE_ACCOUNT_API_URL + path))
+  },
+)
 
 describe('the conditions in the `data-conditions` attribute', () => {
   const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`

@@ -124,7 +124,10 @@ function watchForwarding(signal: AbortSignal): () => boolean {
   return () => !isUsed && performance.now() < untilMs
 }
 
-/** Opens the redirect from the address of /login, or the page of the solutions, for the signed-in `user`. */
+/**
+ * Opens the next page for the signed-in `user`. If the address of /login contains a redirect, opens the redirect. In
+ * any other case, opens the page of the solutions.
+ */
 function forwardFrom(
   portal: PortalState,
   navigate: NavigateFunction,

@@ -138,7 +138,8 @@ export function useRevealedSecret(appId: string) {
   const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
-  // Remove the secret from the memory of the document in an effect, because React can discard the first render.
+  // Use an effect to remove the secret from the memory of the document. If React discards the first render, the next
+  // render still needs the secret.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
   // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
   const [isHidden, setHidden] = useState(false)

@@ -190,7 +190,7 @@ test('a save of a connection keeps scopes that the portal does not know', async 
   expect(window.location.pathname).toBe(LIST)
 })
 
-test('a name that the user types while a connection is saved stays on the page', async () => {
+test('if the user types a name while the portal saves the connection, the typed name stays on the page', async () => {
   const { user, backend, application } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.type(name, ' bis')
@@ -491,7 +491,8 @@ test('if the user tries to leave while a secret is generated, the user can decid
   expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
   await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
   held.release()
-  // Compare the text with the secret in a function, because the API generates the secret only when it answers.
+  // Pass a function to `findByText`, because the secret does not exist yet. The API generates the secret when it
+  // answers.
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
@@ -521,7 +522,7 @@ test.each([
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('if the account has changed, the user can copy an uncopied secret from the cover that hides the page', async () => {
+test('if the account has changed, the page is hidden, but the user can still copy a new secret', async () => {
   const { account, application, count } = furnished()
   const { user } = await openPortal(LIST)
   await user.click(await screen.findByRole('link', { name: 'Agenda' }))

@@ -198,7 +198,7 @@ describe('the deletion of a connection', () => {
     return { user, hang, backend, count, account }
   }
 
-  test('a successful deletion of a connection closes the dialog of the deletion, even if the user has opened the dialog again', async () => {
+  test('if the user has reopened the dialog of a running deletion, the dialog closes after the deletion', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeInTheDocument()
@@ -423,7 +423,7 @@ describe('the creation of a connection', () => {
     },
   )
 
-  test('if the answer to a creation was lost and the API has changed the name of the connection, the next submit opens this connection', async () => {
+  test('if the API has renamed a new connection and the answer was lost, the next submit opens the new connection', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')

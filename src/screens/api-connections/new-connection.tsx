@@ -75,8 +75,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // Find the new connection by its name. If the outcome of an earlier submit is unknown, a new connection with
-      // another name is enough.
+      // Find the new connection by its name. If the outcome of an earlier submit is unknown, also accept a new
+      // connection with another name.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false

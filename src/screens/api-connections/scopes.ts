@@ -14,8 +14,8 @@ export type AccessRights = Record<Resource, AccessLevel>
 export type Settings = AccessRights & Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
 /**
- * Returns the settings of a connection, with a trimmed name. The rule of the name field trims the submitted name. If
- * this name were not trimmed, an unedited name with a space at its end would count as changed.
+ * Returns the settings of a connection, with a trimmed name. The form trims the submitted name too, so an unedited name
+ * does not count as changed.
  */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
   name: trimUnseen(name),
@@ -28,7 +28,7 @@ const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
   /**
    * The settings that an earlier save has sent, if the outcome of that save is unknown. The next save sends these
-   * settings with the values that the user now wants.
+   * settings again, with the current values of the form.
    */
   sent: Settings | undefined
 }

@@ -27,8 +27,8 @@ interface TokenRequestProps {
 }
 
 /**
- * Shows the command that requests a token, and the link to the documentation. Shows each of the two only if the
- * deployment has configured its address.
+ * If the deployment has configured the address for tokens, shows the command that requests a token. If the deployment
+ * has configured the documentation's address, shows the link to the documentation.
  */
 export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequestProps) {
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
@@ -58,10 +58,8 @@ interface TokenRequest {
 }
 
 /**
- * Returns the curl command with which a program requests a token (OAuth 2.0, client credentials). The command works in
- * bash and zsh. The command contains a variable in place of the secret. The secret must not appear on the screen, in
- * the clipboard or in the history of the shell. The lines end with a backslash, because a terminal would run a pasted
- * line without it.
+ * Returns a curl command for bash and zsh that requests a token (OAuth 2.0, client credentials). The command contains a
+ * variable in place of the secret, because the history of the shell must not contain the secret.
  */
 export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): string {
   const options = [

@@ -152,8 +152,8 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
-/* In a very low window, the head of the contact panel does not show its sentence. The sentence is above the fields,
-   and scrolls with them. */
+/* In a very low window, this sentence is above the fields of the contact panel, and scrolls with them. In a higher
+   window, the sentence is in the head of the panel. */
 export const LowSubtitle = styled(NoteText)`
   display: none;
   @media (${VERY_LOW}) {

@@ -220,7 +220,7 @@ describe('a message to the support', () => {
     expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
   })
 
-  it('the contact panel removes half of an emoji from a message before sending it, but keeps whole emojis', async () => {
+  it('the contact panel removes an incomplete emoji from a sent message, but keeps complete emojis', async () => {
     const { backend, user } = await openForm()
     const typed = [
       [NAME, 'Léa\ud83d'],
@@ -454,7 +454,7 @@ describe('the contact panel of a signed-in user', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('the contact form starts with only the e-mail address of a user without a nickname', async () => {
+  it('if the account has no nickname, the contact form contains only the e-mail address at first', async () => {
     const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))

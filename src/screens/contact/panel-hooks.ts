@@ -59,8 +59,8 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
     }
     document.addEventListener('keydown', onKeyDown, shown)
     document.addEventListener('focusin', onFocus, shown)
-    // On devices without a touch screen, `CloseWatcher` reports Escape. Escape sometimes only ends the composition
-    // of a character. Therefore the key listener above handles Escape.
+    // Use `CloseWatcher` only on touch screens, for the Back gesture. On other devices, `CloseWatcher` would also
+    // report an Escape that only ends the composition of a character.
     const hasBack = 'CloseWatcher' in window && window.matchMedia('(pointer: coarse)').matches
     const watcher = hasBack ? new CloseWatcher() : undefined
     if (watcher) watcher.onclose = () => close()

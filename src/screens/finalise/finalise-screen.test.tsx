@@ -24,8 +24,8 @@ const callsOf = (backend: Backend, wanted: Call) => backend.calls.filter(({ call
 const address = () => window.location.pathname + window.location.search
 
 /**
- * Creates a backend with one user of a provider. Opens the portal at the address to which the provider redirects this
- * user for the first time.
+ * Creates a backend with one user of a provider. Opens the portal at the address to which the provider redirects the
+ * user after the sign-in.
  */
 async function comeBack(provider: Provider, email: string, more: { account?: object; query?: string } = {}) {
   const backend = startBackend()
@@ -49,8 +49,8 @@ it.each([
   const backend = startBackend()
   await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
   await screen.findByRole('heading', { level: 1 })
-  // Wait for one answer of the backend. If the page has sent a request when it opened, the backend has received this
-  // request by then.
+  // Wait for an answer of the backend. When the answer arrives, all earlier requests of the page have reached the
+  // backend.
   await fetch('http://localhost:4001/users/me', { credentials: 'include' })
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -127,8 +127,8 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns the address to which a provider sends the user back with a code. The code belongs to an identity with
-   * `values`. The browser has forgotten its departure to the provider, so the portal asks for a confirmation.
+   * Returns an address with a code, to which a provider redirects the user. This browser has no record of a request for
+   * the code.
    */
   function unaskedReturn(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, values)
@@ -219,7 +219,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('the session stays open if the user cancels a provider code that this browser did not request', async () => {
+  it('if the user rejects a provider code that this browser did not request, the session stays open', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))

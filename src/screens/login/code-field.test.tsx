@@ -97,7 +97,7 @@ test('the eighth digit sends the code if sign-in codes have eight digits', async
 describe.each(['', '12', '654321'])('a field for a sign-in code with the content "%s"', (held) => {
   test.each<[how: string, insert: (field: HTMLInputElement) => Promise<void> | boolean]>([
     ['pasted', () => userEvent.paste('123 456')],
-    // An on-screen keyboard, a system clipboard and a drop insert text without a `paste` event.
+    // If the text comes from an on-screen keyboard or a system clipboard, the browser sends no `paste` event.
     ['inserted without a paste event', (field) => fireEvent.input(field, { target: { value: `${held}123456` } })],
     ['suggested by the keyboard', (field) => fireEvent.input(field, { target: { value: '123456' } })],
     [

@@ -12,9 +12,8 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 const t = textsOf('login')
 
 /**
- * Returns whether an inserted text contains no digit, but contains a character that is not a separator (space, dot or
- * hyphen). Such a text comes from the upper row of a French keyboard without Shift, from dictation, or from the
- * clipboard.
+ * Returns true if an inserted text has characters, but no digits. Spaces, dots and hyphens do not count as characters.
+ * For example, without Shift, the digit keys of a French keyboard insert such a text.
  */
 const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 

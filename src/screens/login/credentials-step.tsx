@@ -36,7 +36,10 @@ export const credentialsResolver = rulesResolver((r) =>
 /** The types of failure whose message is shown at the password field. */
 export const CREDENTIAL_FAILURES = ['INVALID_CREDENTIALS'] as const
 
-/** Returns the refusal of a later step as errors of the form. Refused credentials become an error of the password field. */
+/**
+ * Returns errors for the sign-in form after the API has refused a later step. Refused credentials become an error of
+ * the password field.
+ */
 export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
   return useMemo(() => {
     const root = refusal?.root
@@ -47,7 +50,10 @@ export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldEr
 }
 
 interface CredentialsStepProps {
-  /** The identifier that the user typed before a later step. It is kept when the user returns to this step. */
+  /**
+   * The initial value of the identifier field. After the user has returned from a later step, this is the typed
+   * identifier.
+   */
   identifier: string
   /** The refusal that the form shows. The caller must pass the same object on each render. */
   refusal?: FieldErrors | undefined

@@ -47,10 +47,7 @@ function useLocalNetworkRefused(): boolean {
   return isRefused
 }
 
-/**
- * Explains what to do if the browser denies the page access to the local network, because no call then reaches an API
- * at a private address.
- */
+/** If the browser blocks the local network, explains what to do. An API at a private address is then unreachable. */
 export function LocalNetworkNotice() {
   return useLocalNetworkRefused() && <Notice isAnnounced>{t('refused')}</Notice>
 }

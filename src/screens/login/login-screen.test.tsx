@@ -213,7 +213,7 @@ it.each([
     'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
   ],
 ])(
-  'a user who has received no code %s gets help with a button for a message to support',
+  'if a user has received no code %s, the page offers help, and a button opens a message to the support',
   async (_, factor, reason, message) => {
     const { user } = await openStep('Saisissez votre code', factor)
     const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
@@ -325,8 +325,8 @@ describe('a forced update of the password', () => {
   it('if the API opens no session before a forced password update, the step for the update still appears', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // The API answers three calls with « no session ». The portal sends the first call when the step opens, and two
-    // calls at the update.
+    // The API answers three calls with « no session ». The portal sends one call when the step opens, and two calls
+    // when the user submits the new password.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -690,7 +690,7 @@ it('the form reports that the browser refuses all cookies, and sends no sign-in'
   expect(posts(backend)).toEqual([])
 })
 
-it('screen readers announce the message that the browser refuses the cookie of the session', async () => {
+it('if the browser refuses the session cookie, screen readers announce a message about the cookie', async () => {
   const { backend, lea, user } = await openWithAccount()
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(user, lea)

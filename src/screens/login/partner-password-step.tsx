@@ -18,7 +18,10 @@ import { cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
-/** The data of a forced password update for a Skemeet account. The request of the update contains the personal data. */
+/**
+ * The data of a forced password update for a Skemeet account. The portal sends `personalData` together with the new
+ * password.
+ */
 export interface PartnerPasswordState {
   name: 'partner-password'
   identifier: string

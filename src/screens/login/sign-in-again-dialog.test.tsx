@@ -127,7 +127,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('the dialog for a new sign-in reports that the browser refuses the cookie of the session', async () => {
+  test('if the browser refuses the session cookie, the dialog for a new sign-in shows a message about the cookie', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signInAgain(page.user, page.account)
@@ -245,7 +245,7 @@ describe('the dialog for a new sign-in over a page', () => {
 })
 
 describe('the check of the session when the user opens another page', () => {
-  /** Types a message in the contact panel. After that, opens another page while the API cannot return the user. */
+  /** Types a message in the contact panel. Then opens another page while the call `GET /users/me` fails. */
   async function leaveUnverified() {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')

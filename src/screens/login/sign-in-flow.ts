@@ -72,8 +72,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leaveStep(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // A session may be open during a step. Keep the session's user for the step of a technical failure, because the
-    // portal ends the session after that step.
+    // If a session is open, the portal must end it after the step « technical failure ». Therefore keep the session's
+    // user during that step.
     const signedInUser = held.get()?.signedInUser
     if (secrets) held.hold(secrets)
     else if (signedInUser && next.name === 'technical-error') held.hold({ signedInUser })
@@ -163,8 +163,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 }
 
 /**
- * Returns the step after a sign-in that needs no password update. If `answer` is undefined, the user types the code of
- * an earlier sign-in.
+ * Returns the step after a sign-in that needs no password update. If `answer` is undefined, the API has already sent a
+ * code, and the user types this code.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({

@@ -259,8 +259,8 @@ export function SharedComputerLine() {
 }
 
 /**
- * The notice that a provider has sent the user back without a code. A cancellation by the user is not shown as an
- * error.
+ * If a provider has sent the user back without a code, this notice explains why. A cancellation by the user does not
+ * look like an error.
  */
 function ProviderRefused() {
   const { documentMemory } = usePortal()

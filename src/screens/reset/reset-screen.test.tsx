@@ -187,7 +187,7 @@ describe('the mailed link of a reset', () => {
   })
 })
 
-it('after a lost answer, the field still shows that another user has the chosen nickname', async () => {
+it('after a lost answer and a second submit, the field shows that another user has the chosen nickname', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })

@@ -44,8 +44,8 @@ export function CopiedValue({ label, children }: { label: string; children: stri
 }
 
 /*
- * The copy button is above the link of the row, because the link covers the row. The button does not make the row
- * higher.
+ * The copy button is in front of the row's link, because the link covers the row. The negative margin keeps the height
+ * of the row.
  */
 const Value = styled.span`
   > :first-child {
@@ -56,7 +56,7 @@ const Value = styled.span`
     z-index: 1;
     margin-block: -0.6875rem;
   }
-  /* Raise the text above the link of the row. Text below the link could not be selected. */
+  /* Bring the text in front of the row's link, so that the user can select the text. */
   &[data-selectable] {
     position: relative;
     z-index: 1;

@@ -46,7 +46,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The switch for codes by e-mail. Codes by e-mail are not recommended, so turning them on asks for confirmation, too.
+ * The switch for codes by e-mail. Turning the switch on asks for confirmation, because codes by e-mail are not
+ * recommended.
  */
 function EmailFactor() {
   const user = useUser()

@@ -40,7 +40,7 @@ export function Component() {
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // If the typed password was not sent before, the current date is the date before its save.
+      // Before the portal sends a new password for the first time, `now` is the date of the previous password.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API returns no date of the password, the page cannot know whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)

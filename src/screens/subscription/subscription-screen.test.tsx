@@ -165,7 +165,7 @@ describe('the request', () => {
     expect(creations(backend).map(({ body }) => body)).toEqual([
       expect.objectContaining({ locationUrl: `http://localhost:3000/login${query}` }),
     ])
-    // However the dialog is closed, the sign-in page opens. Here, a click beside the dialog closes it.
+    // Close the dialog with a click beside it. Every way to close the dialog opens the sign-in page.
     await user.click(screen.getByRole('dialog'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe(query)
@@ -244,7 +244,7 @@ it.each([
   expect(signIn?.getAttribute('href')).toBe(address)
 })
 
-it('after a lost answer, the field still shows that another user has the chosen nickname', async () => {
+it('after a lost answer and a second submit, the field shows that another user has the chosen nickname', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })

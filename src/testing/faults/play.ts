@@ -127,7 +127,7 @@ export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome)
   expectNoSecrets(opened)
 }
 
-/** Makes the API refuse the call, because its one-time token is used up or has expired. */
+/** Makes the one-time token of the call invalid, so that the API refuses the call. */
 export async function playSpentToken(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   await row.token?.spend(opened.visit)

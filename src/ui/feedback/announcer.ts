@@ -10,8 +10,8 @@ export function topLayerElement(): HTMLElement {
 }
 
 /**
- * Registers an open modal dialog. Moves the toasts, and the shields of closed elements, into the dialog. Call the
- * returned function before the dialog is removed.
+ * Registers an open modal dialog. Moves the toasts and the click shields into the dialog (see `shieldPresses`). Call
+ * the returned function before the dialog is removed.
  */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog)

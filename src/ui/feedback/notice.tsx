@@ -100,8 +100,8 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 }
 
 /**
- * Shows the message `children` below a button. If `below` is present, the space for the message is reserved. While
- * there is no message, the space shows `below`.
+ * Shows the message `children` below a button. If `below` is given, the page keeps space for the message. The space
+ * shows `below` until there is a message.
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children

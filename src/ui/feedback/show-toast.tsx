@@ -21,8 +21,8 @@ export async function loadToasts(): Promise<ToastModule> {
 }
 
 /**
- * Shows a toast. If the module of the toasts does not load within five seconds, announces a text that is also in the
- * page, and shows any other text with `window.alert`.
+ * Shows a toast. If the toasts' module does not load within five seconds, announces the text or shows it with
+ * `window.alert`.
  */
 export async function showToast(options: ToastOptions): Promise<void> {
   const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), 5000))

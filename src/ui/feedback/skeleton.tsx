@@ -28,7 +28,7 @@ export function Skeleton({ isImmediate = false, children }: { isImmediate?: bool
   }, [])
   return (
     <>
-      {/* Render the grey shapes first, so that they are where the content will appear. */}
+      {/* Keep the grey shapes before the status text, at the position of the later content. */}
       <Shapes aria-hidden="true" data-skeleton={isShown} data-at-once={isImmediate || undefined}>
         {children}
       </Shapes>
@@ -69,7 +69,7 @@ export function SkeletonField({ label }: { label: string }) {
 
 interface PageSkeletonProps {
   title: string
-  /** The sentence below the title. The default is a grey line. */
+  /** The sentence below the title. The default is a grey shape in place of the sentence. */
   lead?: string
   back?: Elements
   action?: Elements

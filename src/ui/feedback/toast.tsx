@@ -87,8 +87,7 @@ export function ToastArea() {
 }
 
 /**
- * Creates an element that has no effect on the layout. `pushTopLayer` moves this element with the toasts between the
- * page and its dialogs.
+ * Creates the element that contains the toasts. `pushTopLayer` moves the element from the page into a dialog, or back.
  */
 function createHost(): HTMLElement {
   const host = document.createElement('div')
@@ -113,8 +112,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // While the pointer is on the shield, the countdown of the other toasts must stop. Therefore add the shield to the
-    // toasts' container.
+    // Put the shield of the closed toast into the container of the toasts. While the pointer is on the shield, the
+    // countdown of the remaining toasts then stops.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
     // Move the focus before React removes the toast, because React reports no loss of focus for a removed element.
     // Without this report, the countdown of the other toasts would never continue.

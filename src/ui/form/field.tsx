@@ -49,13 +49,10 @@ interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional' |
   required?: boolean | undefined
 }
 
-/**
- * The connection between a control and its field: the ids, the error, and `aria`, which contains the attributes of the
- * control.
- */
+/** The ids, the error and the ARIA attributes of a control (see `useFieldBinding`). */
 export type FieldBinding = ReturnType<typeof useFieldBinding>
 
-/** Returns the connection between a control and the field `name` of the surrounding form. */
+/** Returns the ids, the error and the ARIA attributes of a control for the field `name`. */
 export function useFieldBinding(options: BindingOptions) {
   const { name, help, optional = false, required = !optional, failures = [] } = options
   const failureFields = use(FailureFields)
@@ -228,7 +225,7 @@ interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   children: Elements
 }
 
-/** The parts of a field around its control: the label, the tooltip, the corner, the error and the help. */
+/** Shows a control (`children`) with its label, tooltip, help and error. */
 export function Field(props: FieldFrameProps) {
   const { binding, label, help, tooltip, corner, optional, hint, errorDetail, meter, children } = props
   const message = binding.error ? (

@@ -43,7 +43,7 @@ function Title() {
   return null
 }
 
-/** Returns a call that the test settles. */
+/** Returns a pending promise, and a function that resolves the promise. */
 function deferred() {
   let settle = () => {}
   const promise = new Promise<void>((resolve) => (settle = resolve))

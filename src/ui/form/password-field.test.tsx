@@ -33,8 +33,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 test('a button shows and hides the password, and keeps the caret and the value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
-  // Wait for the late modules before the test moves the caret. A script that writes to the field also moves the caret
-  // in `userEvent`, unlike in a browser.
+  // Wait until all late modules are loaded, because they can set the value of the field. With `userEvent`, a new value
+  // moves the caret.
   await act(() => vi.dynamicImportSettled())
   field().setSelectionRange(3, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))

@@ -86,8 +86,8 @@ export function SolutionMark(solution: OwnSolution | Solution) {
 }
 
 /**
- * Returns the attribute `data-solution`, which marks a solution in a prerendered page. The deployment copies a marked
- * example for each configured solution.
+ * Returns the attribute `data-solution`, which marks the element of a solution in a prerendered page. The deployment
+ * replaces the placeholder elements with one element for each configured solution.
  */
 export function solutionKind(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return { 'data-solution': solution.name }

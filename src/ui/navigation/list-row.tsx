@@ -24,7 +24,7 @@ interface Parts {
   tone?: 'green' | 'orange' | 'quiet'
   title: string
   sub?: ReactNode
-  /** An `IconButton` at the end of the row, outside the link. In a narrow card, the icon of the row is hidden. */
+  /** An `IconButton` at the end of the row, outside the link. If `action` is given, a narrow card hides `icon`. */
   action?: Elements
 }
 

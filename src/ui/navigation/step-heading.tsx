@@ -5,10 +5,9 @@ import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
 /**
- * The titles of the current page, of the cover above the page, and of an item that the page shows. The document title
- * is `[Erreur – ]<page title>[ – <brand>]`. Only this module sets the document title. The module uses layout effects,
- * so that the title changes together with the page. The document title contains no typed value and no text of an error,
- * because the analytics receives the title.
+ * The titles that components have set with `usePageTitle`. The last one becomes the document title, in the form
+ * `[Erreur – ]<title>[ – <brand>]`. A title must never contain typed values or error texts, because the analytics
+ * receives the document title.
  */
 const titles = new Map<symbol, string>()
 /** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */

@@ -141,8 +141,8 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     // If this dialog replaces another dialog, the focus is already on the element that opened the other dialog.
     const origin = opener?.isConnected ? opener : document.activeElement
     opened(element)
-    // The toasts are the first elements of the dialog. Move them after setting the focus. Otherwise the browser would
-    // focus a toast.
+    // Move the toasts into the dialog only after the focus is set. If the dialog already contained a toast, the browser
+    // would focus the toast.
     const popTopLayer = pushTopLayer(element)
     addLiveRegion(element)
     element.addEventListener('close', onClose)
