@@ -189,8 +189,8 @@ export const connections: Screen = {
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {
-        // Expect the row to be gone, because the user wanted to delete the connection. The API still has the connection
-        // here, so a later read shows it again.
+        // Expect the row to be gone, because the API has answered that the connection does not exist. The sandbox still
+        // has the connection, so the next list shows the row.
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [

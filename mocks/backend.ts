@@ -63,7 +63,7 @@ export class Backend {
   readonly supportMessages: Partial<Record<string, string>>[] = []
   /** Every request, the oldest first, including refused requests and requests with a fault. */
   readonly calls: LoggedCall[] = []
-  /** Each difference between a request or an answer and docs/openapi.yaml, as a line. Tests expect none. */
+  /** The reports about requests and answers that differ from docs/openapi.yaml. Tests expect an empty list. */
   readonly contractDifferences: string[] = []
   /**
    * Contains the browser's cookies if the handlers run in the process of the page. Over HTTP, the browser keeps its
@@ -105,7 +105,7 @@ export class Backend {
     return this.outbox.mailsTo(email)
   }
 
-  /** Returns the newest mailed link to an address. Throws if no link was mailed. */
+  /** Returns the newest link in the mails to `email`. Throws if these mails contain no link. */
   lastLink(email: string): string {
     const link = this.mailbox(email)
       .flatMap((mail) => mail.links)
@@ -126,8 +126,8 @@ export class Backend {
   }
 
   /**
-   * Opens a session without the portal. Handlers that run without HTTP use the session at once. A browser needs the
-   * returned cookie: `context.addCookies([backend.session(lea)])`.
+   * Opens a session directly in the sandbox. If a test runs a browser, give the returned cookie to the browser:
+   * `context.addCookies([backend.session(lea)])`.
    */
   session(account: Account) {
     const value = this.sessions.begin(account)

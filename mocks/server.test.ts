@@ -3,8 +3,8 @@ import { CALLS } from './contract/contract'
 import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
 /*
- * Checks, over real HTTP, the rules of the real API that the portal's own requests do not show: cookies, origins and
- * the CSRF header.
+ * Checks over HTTP that the sandbox applies the real API's rules for cookies, origins and the CSRF header. The portal's
+ * requests follow these rules, so the tests of the portal do not check them.
  */
 
 let world: TestSandbox

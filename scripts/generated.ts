@@ -6,7 +6,7 @@ export const FRENCH = 'src/i18n/fr'
 export const namespaceOf = (file: string): string =>
   file.replace('.json', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** Returns the declaration of the files of texts for i18next. */
+/** Returns the content of `i18next.d.ts`, which declares the text files for i18next. */
 function textTypes(): string {
   const types = readdirSync(FRENCH).map((file) => `      ${namespaceOf(file)}: typeof import('./fr/${file}')\n`)
   return `import 'i18next'

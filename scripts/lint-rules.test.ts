@@ -213,7 +213,7 @@ async function lackingInScript(source: string): Promise<string[]> {
     .map(({ message }) => message)
 }
 
-// Keep this test in this file, because each test file reads the types of the project once more.
+// Keep this test in this file. A separate test file would be slow, because it would load the project's types.
 test('the oldest supported browsers support each function in the scripts of the documents', async () => {
   const files = readdirSync(DOCUMENTS).map((name) => `${DOCUMENTS}/${name}`)
   const read = (ending: string) =>

@@ -23,7 +23,7 @@ function propertiesOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(propertiesOf)]
 }
 
-test('the privacy document has a data-contract attribute for each datum of the contract', () => {
+test('the `data-contract` attributes of the privacy document name each property of the contract that contains personal data', () => {
   const properties = propertiesOf(load(readFileSync('docs/openapi.yaml', 'utf8')))
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const named = Array.from(document.matchAll(/\sdata-contract="([^"]+)"\s*>\s*[^\s<]/g), ([, names = '']) => names)

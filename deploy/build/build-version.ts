@@ -10,10 +10,11 @@ import { join } from 'node:path'
 const UNKNOWN = 'inconnue'
 
 /**
- * Returns the version of the portal, such as `2026-11-22-98f65cc`. It contains the date and the commit, from
- * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or otherwise from git. If the
- * repository has uncommitted changes, the version ends with `-modified-` and a digest of the changes. The name of the
- * release, `/health`, the logs, the reports of errors and the messages to support contain the version.
+ * Returns the version of the portal, such as `2026-11-22-98f65cc`. If the repository has uncommitted changes, the
+ * version ends with `-modified-` and a digest of the changes.
+ *
+ * The date comes from `SOURCE_DATE_EPOCH` (seconds since 1970), and the commit from `SOURCE_COMMIT`. If a variable is
+ * missing, the value comes from git.
  *
  * @param folder the root of the repository
  */
@@ -31,9 +32,8 @@ export function buildVersion(
 }
 
 /**
- * Returns the time of the commit of a build in seconds since 1970, or 0 if it is unknown. `release.sh` compares the times
- * of two builds, because the versions of one day have no order. The time comes from `SOURCE_DATE_EPOCH`, or otherwise
- * from git.
+ * Returns the time of a build's commit in seconds since 1970, or 0 if the time is unknown. `release.sh` compares the
+ * times of two builds, because the versions of one day have no order.
  */
 export const commitTime = ({ SOURCE_DATE_EPOCH }: Partial<Record<string, string>>, folder = process.cwd()): number =>
   Number(SOURCE_DATE_EPOCH || git(folder, 'log', '-1', '--format=%ct'))

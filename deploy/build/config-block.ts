@@ -17,8 +17,8 @@ export const CONFIG_BLOCK =
 export const TEMPLATES_FOLDER = '.templates'
 
 /**
- * The legal documents that the portal ships. Each entry names the configuration value with the address of the document,
- * and the file of the document in `documents/`.
+ * The legal documents that the portal ships. `name` is the configuration value that contains the document's address.
+ * `file` is the document's file in `documents/`.
  */
 export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] as const).map((name) => ({
   name,
@@ -166,8 +166,7 @@ function withSolution(element: string, { name, description, url, logo = '' }: So
   return element.replace(placeholders, (placeholder, named: string | undefined) => {
     if (named) return escapeHtml(name)
     if (placeholder === '[[text]]') return escapeHtml(description)
-    // The placeholder solution has the name `[[initial]]`, so its initial is a single bracket. Replace this bracket
-    // with the initial of the solution.
+    // The initial of the placeholder name `[[initial]]` is `[`. Replace this character with the solution's initial.
     if (placeholder === '[') return escapeHtml(initialOf(name))
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })

@@ -174,7 +174,7 @@ async function checkCsrfHeader(client: ApiClient, call: Call, body: object, repo
   report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? { cause: detail } : {})
 }
 
-/** The reasons why an account cannot be used, by the error type of the API. */
+/** Maps an error type of the API to the reason why check-apis cannot use the account. */
 const UNUSABLE: Partial<Record<FailureType, string>> = {
   INVALID_CREDENTIALS: 'the API refuses the identifier or the password',
   ACCOUNT_NOT_CONFIRMED: 'the account is not confirmed',

@@ -359,9 +359,8 @@ export class ApiClient {
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
 /**
- * If a cookie has both `Expires` and `Max-Age`, returns the time on the API's clock when the API set the cookie. A
- * proxy can replace the `Date` header of an answer, but does not replace these two attributes. Returns undefined if the
- * cookie does not show the time.
+ * Computes from `Expires` and `Max-Age` at which time of the API's clock the API set a cookie. A proxy can replace the
+ * `Date` header of an answer, but does not replace these attributes.
  */
 function timeOfCookie(line: string): { name: string; timeMs: number } | undefined {
   const { key = '', expires, maxAge } = Cookie.parse(line) ?? {}
@@ -540,8 +539,8 @@ function isOtherOutcome(answer: ApiAnswer, refusal: Check['refusal']): boolean {
 }
 
 /**
- * Returns the name of an error for a report. NO_VALID_SESSION has the same status in the answers to all calls, so its
- * name contains this status.
+ * Returns the name of an error for a report. The name of NO_VALID_SESSION contains 401, because this error has the
+ * status 401 for every call.
  */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 

@@ -11,7 +11,7 @@ import { ApiClient, type Report } from './api-client'
 import { checkCsrfCookie, checkSessionCookies } from './api-transport'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Checks the reports about addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
+/* Checks what check-apis reports about addresses, redirects, CORS, cookies, preflights and answers of other servers. */
 
 /** Returns an `Alter` function that changes every answer of the APIs. */
 const altered =
@@ -50,16 +50,19 @@ test.each([
     'must answer 401 NO_VALID_SESSION, not a redirect (302 to "https://sso.skezia.example/login")',
   ],
   [
-    'a failure of its own',
+    'another failure',
     () => Response.json({ type: 'UNKNOWN_ERROR' }, { status: 503 }),
     'status: expected 401 NO_VALID_SESSION, got 503 UNKNOWN_ERROR',
   ],
   ['a success', () => Response.json({}), 'status: expected 401 NO_VALID_SESSION, got 200'],
-])('the check reports %s when an API should refuse a call', async (_, answer, expected) => {
-  const { run } = await startApis(answering('GET /users/me', answer))
-  const { problems } = await run({ signsIn: false })
-  expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
-})
+])(
+  'if an API answers with %s instead of the required refusal, the check reports the difference',
+  async (_, answer, expected) => {
+    const { run } = await startApis(answering('GET /users/me', answer))
+    const { problems } = await run({ signsIn: false })
+    expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
+  },
+)
 
 test.each([
   [
@@ -349,7 +352,7 @@ test.each([
   },
 )
 
-/** Checks the APIs for a portal with this origin. Returns the problems. */
+/** Calls `checkApis` for a portal whose origin is `origin`. Returns the reported problems. */
 async function checkFrom(origin: string, config: Config, run: Partial<ApiRun> = {}): Promise<string[]> {
   const lines: string[] = []
   await checkApis({ ...run, config, origin }, (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`))

@@ -329,7 +329,7 @@ async function checkPreflight(
   result(report, check, problem, 'allowed')
 }
 
-/** Returns a hint that lists the other headers of a preflight, if the header with the CSRF token is missing. */
+/** If the API does not allow the CSRF header, returns a hint that lists the allowed headers with a similar name. */
 function headerHint(missing: readonly string[], xsrfHeaderName: string, allowed: readonly string[]): string {
   if (!missing.includes(xsrfHeaderName.toLowerCase())) return ''
   const others = allowed.filter((header) => /[cx]srf/.test(header))

@@ -527,7 +527,7 @@ test('check-portal reports each configured address that gives a wrong answer', a
     const found = lines.filter((entry) => entry.startsWith(`WRONG address: ${name}`))
     expect(found, name).toEqual(line === undefined ? [] : expect.arrayContaining([expect.stringContaining(line)]))
   }
-  // Run the command without a portal, as before a portal goes into service.
+  // Run the command without a portal, because an operator can run it before the portal is in service.
   const file = join(documents, '.env')
   await writeVariables(file, environment)
   const alone = (await check({}, '--config', file)).lines

@@ -30,7 +30,7 @@ test('the documented check-redirect commands print that the portal follows the r
   }
 })
 
-test('the API answers the documented request for the signed-in user as the document describes', async () => {
+test('the sandbox answers the example requests in docs/integrate.md as the contract requires', async () => {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())

@@ -60,7 +60,7 @@ test('while a command changes an environment, release.sh refuses a second comman
   expect(await startRelease('recette', ['update', first.archive], first.folder).ended).toMatchObject({ status: 0 })
   const { output } = await release('production', 'status')
   expect(output).toContain(`command        ${holder}\n`)
-  expect(output).toMatch(/^to do {10}wait until the command has ended$/m)
+  expect(output).toMatch(/^to do: {9}Wait until the command has ended\.$/m)
   running.child.kill('SIGCONT')
   expect(await running.ended).toEqual({ status: 0, output: inService('production', second.version, first.version) })
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
@@ -108,7 +108,7 @@ const unchanged = (name: string) => ({
   output: `${inService('production', name)}Nothing has changed: ${name} has the same build and the same values.\n`,
 })
 
-test('an update replaces the portal of another host only if --replace names this host', async () => {
+test('an update replaces the portal of another host only if --replace names the host of the replaced portal', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const recette = (...args: string[]) => startRelease('recette', args, first.folder).ended
@@ -268,7 +268,7 @@ test('status prints a command that repairs a damaged file', async () => {
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
-  const [, command = ''] = /^to do {10}a file of the release is damaged: (sh .+)$/m.exec(output) ?? []
+  const [, command = ''] = /^to do: {9}A file of the release is damaged\. Run: (sh .+)$/m.exec(output) ?? []
   expect(await startProgram(command.split(' ')).ended).toEqual({
     status: 0,
     output: inService('production', `${first.version}.2`, first.version),
@@ -286,7 +286,7 @@ test('if an update was killed before the reload of nginx, `status` prints the co
   expect(status).toBe(1)
   expect(output).toContain(`/health        ok ${second.version} 200\n`)
   const [, command = ''] =
-    /^to do {10}nginx still serves the earlier release\. Reload nginx: (nginx .+)$/m.exec(output) ?? []
+    /^to do: {9}nginx still serves the earlier release\. Reload nginx: (nginx .+)$/m.exec(output) ?? []
   await startProgram(command.split(' ')).ended
   await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
@@ -447,7 +447,7 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   await expect
     .poll(async () => (await status()).output)
     .toMatch(
-      /, in \d days\nto do {10}renew the certificate, for instance with certbot renew, and reload nginx: nginx -s/,
+      /, in \d days\nto do: {9}Renew the certificate, for instance with certbot renew, and reload nginx: nginx -s/,
     )
   expect((await status()).status).toBe(1)
   await replace(renewed)
@@ -504,7 +504,7 @@ test.each<[what: string, answer: (socket: Socket) => void]>([
   const { status, output } = await release('production', 'status')
   expect(output.split('\n').slice(6)).toEqual([
     expect.stringMatching(new RegExp(`^certificate {4}https://\\S+:${port} sends no certificate \\([^()]+\\): read `)),
-    'to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program.',
+    'to do:         Raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program.',
     '',
   ])
   expect(status).toBe(1)
@@ -757,7 +757,7 @@ test('if the disk is full, the commands `status`, `configure` and `check` report
   expectRefused(await release('production', 'check'), full)
   expectRefused(await release('production', 'configure'), full)
   const { status, output } = await release('production', 'status')
-  expect(output).toMatch(new RegExp(`^to do {10}${full.source}`, 'm'))
+  expect(output).toMatch(new RegExp(`^to do: {9}${full.source}`, 'm'))
   expect(status).toBe(1)
 })
 
@@ -840,7 +840,7 @@ test('if nginx cannot read a folder, `status` names the folder and reports no da
   await chmod(folder, 0o700)
   onTestFinished(() => chmod(folder, 0o755))
   const { status, output } = await release('production', 'status')
-  expect(output).toContain(`to do          nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n`)
+  expect(output).toContain(`to do:         nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n`)
   expect(output).not.toContain('damaged')
   expect(status).toBe(1)
 })

@@ -189,8 +189,7 @@ stage() {
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
-  # Run the staged command, because it has the documents of its build beside it. The running command sometimes lacks
-  # these documents.
+  # Run the command of the staged build, because this command has the documents of the build beside it.
   node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
@@ -448,13 +447,13 @@ status() {
   echo "/health        $answer"
   # Explain why nginx serves the earlier release: a command has moved the link, but nginx has not been reloaded.
   if [ "$command" != none ]; then
-    echo "to do          wait until the command has ended"
+    echo "to do:         Wait until the command has ended."
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
-    echo "to do          nginx still serves the earlier release. Reload nginx: nginx -s reload -c $nginx_conf"
+    echo "to do:         nginx still serves the earlier release. Reload nginx: nginx -s reload -c $nginx_conf"
   elif [ "${answer% 503}" != "$answer" ] && ! output=$( (check_access "$releases/$current/site") 2>&1); then
-    echo "to do          $output"
+    echo "to do:         $output"
   elif [ "${answer% 503}" != "$answer" ]; then
-    echo "to do          a file of the release is damaged: sh $folder/current/dist-tools/release.sh configure --config $config"
+    echo "to do:         A file of the release is damaged. Run: sh $folder/current/dist-tools/release.sh configure --config $config"
   fi
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
@@ -462,16 +461,16 @@ status() {
     # A refused connection means that nginx is stopped. `nginx_is_down` reports this problem.
     *ECONNREFUSED*) ;;
     *' sends no certificate '*)
-      echo "to do          raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program."
+      echo "to do:         Raise worker_connections and worker_rlimit_nofile, and restart nginx. If ss -ltnp shows that another program listens on the port, stop this program."
       ;;
   esac
   days=$(printf '%s\n' "$certificate" | sed -n 's/.*, in \([0-9]*\) days$/\1/p')
   if [ "${days:-$REPORTED_DAYS}" -lt "$REPORTED_DAYS" ]; then
-    echo "to do          renew the certificate, for instance with certbot renew, and reload nginx: nginx -s reload -c $nginx_conf"
+    echo "to do:         Renew the certificate, for instance with certbot renew, and reload nginx: nginx -s reload -c $nginx_conf"
     is_right=
   fi
   output=$( (check_room "$folder" "$(build_kb)") 2>&1) || {
-    echo "to do          $output"
+    echo "to do:         $output"
     is_right=
   }
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
@@ -526,7 +525,7 @@ case $action in update | configure | rollback) lock ;; esac
 current=$(target_of "$folder/current")
 
 case $action in
-  # Sort the numbers after a version as numbers: 10 follows 9.
+  # Sort the number at the end of a version by its value, so that 10 follows 9.
   list) list | sort --version-sort ;;
   status) status ;;
   check)
@@ -570,7 +569,7 @@ case $action in
     # Remove the final slash of a name that the shell has completed as a folder.
     release=$(basename "${given:-$(target_of "$folder/current/previous")}")
     [ -n "$release" ] || fail "There is no earlier release in $folder.$(way_forward)"
-    is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
+    is_release "$release" || fail "There is no release $release in $folder. Run \`release.sh list\` to see the releases."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
     output=$(damage "$release")
     if [ -z "$output" ]; then

@@ -163,7 +163,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
 
 /**
  * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer has `no-store`, and no
- * log contains it.
+ * log contains the target.
  */
 function redirectSite(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`

@@ -35,7 +35,7 @@ beforeAll(async () => {
   httpPort = await findFreePort()
   port = await findFreePort()
   await mkdir(join(home, 'webroot'))
-  // This site stands in for the example site of Debian's nginx package.
+  // This site replaces the example site of Debian's nginx package.
   await writeFile(join(home, 'default.conf'), `server { listen ${httpPort}; root ${home}/webroot; }\n`)
   const included = `${home}/default.con[f]; include ${home}/*/current/nginx/portal.conf`
   nginx = await startMainNginx(home, included)

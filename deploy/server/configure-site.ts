@@ -142,7 +142,8 @@ async function fileSizes(folder: string): Promise<Record<string, number>> {
 }
 
 /**
- * Creates the log with a strict mode. nginx would let every user read it, and the addresses in it are personal data.
+ * Creates the log, which only its owner and group can read. nginx would let every user read the log, but the log
+ * contains personal data.
  */
 async function createLog(path: string): Promise<void> {
   if (path === 'off' || existsSync(path) || !existsSync(dirname(path))) return
@@ -258,8 +259,8 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 /**
- * Writes security.txt (RFC 9116). The file expires within a year, and each configuration renews it. The expiry is the
- * first day of a month, so that two configurations in one month write the same file.
+ * Writes security.txt (RFC 9116), which expires within a year. The file expires on the first day of a month, so that
+ * all runs in one month write the same file.
  */
 async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
   const file = join(folder, 'security.txt')

@@ -429,7 +429,7 @@ test('configure ignores the variables that Kubernetes sets for its Services', as
   expect(await readFile(join(to, 'nginx/portal.conf'), 'utf8')).toMatch(/^ {4}listen 8080;$/m)
 })
 
-test('configure refuses the same port for HTTP and HTTPS with one line that names both variables', async () => {
+test('if HTTP and HTTPS have the same port, configure fails and prints one line that names both variables', async () => {
   const to = await temporaryFolder()
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
   for (const ports of [

@@ -83,8 +83,9 @@ function shellSettings(file: string | undefined): string {
 }
 
 /**
- * Returns the settings. If a setting is missing or malformed, throws the given error `unknown`. If no error is given,
- * throws the error about the setting.
+ * Returns the settings. Throws an error if a setting is missing or malformed.
+ *
+ * @param unknown the error to throw. If `unknown` is undefined, the thrown error describes the setting
  */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {

@@ -50,7 +50,7 @@ test('the manifests match the schema of Kubernetes', () => {
   expect(schemaErrors([{ apiVersion: 'v1', kind: 'Service', ...{ specification: {} } }])).toContain('specification')
 })
 
-test('the portal knows each variable of the manifests and of the container', () => {
+test('the portal reads each variable in the Kubernetes manifests and in the documented container', () => {
   const [config] = manifests
   const data = config && 'data' in config ? Object.entries(fields(config.data)) : []
   const [block = ''] = /^ *PORTAL_HOST=[^`]*/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? []

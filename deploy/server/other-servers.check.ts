@@ -41,7 +41,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('plain HTTP redirects each address except those of an ACME client', async () => {
+  test('over plain HTTP, the server redirects each address to HTTPS, except the addresses for an ACME client', async () => {
     for (const path of ['/login?mailActivatedToken=jeton', '/.env', '/dashboard/apps']) {
       const { status, headers } = await requestPath(httpOrigin, path)
       expect(status, path).toBe(308)

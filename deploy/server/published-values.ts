@@ -49,7 +49,7 @@ export function checkUsable(values: RawConfig): void {
   const header = String(values.VITE_XSRF_HEADER_NAME).trim()
   if (TAKEN_HEADERS.test(header))
     throw new ConfigError(
-      `VITE_XSRF_HEADER_NAME must be a header of its own, such as X-XSRF-TOKEN, not "${header}", which a browser or the portal sets itself.`,
+      `VITE_XSRF_HEADER_NAME must be a header that only the CSRF token uses, such as X-XSRF-TOKEN. A browser or the portal already sets "${header}".`,
     )
   for (const [name, value] of Object.entries(values))
     if (/https?:\/\/[^\s"/?#]*:0+(?=[/?#"\s]|$)/i.test(String(value)))

@@ -100,7 +100,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     const names = (await readdir('dist', { recursive: true })).filter(
       (name) => name.endsWith('.html') && !name.startsWith('.'),
     )
-    // Below /dashboard, a server serves no document under its file name.
+    // A server serves the documents below /dashboard only without the ending `.html`.
     const paths = names.map((name) => `/${name.startsWith('dashboard/') ? name.replace(/\.html$/, '') : name}`)
     return Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
   }

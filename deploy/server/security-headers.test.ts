@@ -50,13 +50,13 @@ test('the policy allows only two addresses of a configured analytics server', ()
   expect(allowed['trusted-types']).toEqual(['matomo'])
 })
 
-test('the policy allows the configured address of error reports without its query', () => {
+test('the policy contains the configured address of error reports, but not the query of the address', () => {
   const reports = { VITE_ERROR_REPORT_URL: 'https://errors.skezia.example/portal?key=1' }
   expect(policy('', reports)['connect-src']).toContain('https://errors.skezia.example/portal')
   expect(policy('')['connect-src']?.join(' ')).not.toContain('errors')
 })
 
-test("the policy contains the address of a solution's logo, without the query of the address", () => {
+test("the policy contains the address of a solution's logo, but not the query of the address", () => {
   const list = [
     { name: 'A', description: 'a', url: 'https://a.example', logo: "https://images.example/l'o;go.svg?v=2" },
     { name: 'B', description: 'b', url: 'https://b.example', logo: '/logo.svg' },

@@ -80,8 +80,7 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
       ...hashes(documents.flatMap(inlineScripts)),
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // Allow project logos from the solutions only. If every allowed origin of redirects were in this list, the header
-    // would be too long.
+    // Allow project logos from the solutions only. A list of all origins for redirects would make the header too long.
     ['img-src', "'self'", 'data:', ...solutions, ...logos, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector, ...errorReports],

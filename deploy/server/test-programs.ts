@@ -64,7 +64,7 @@ subjectKeyIdentifier = hash
 subjectAltName = $ENV::NAMES
 `
 
-/** The properties of a certificate. A certificate without host names is an authority's. */
+/** The properties of a certificate. If a certificate has no host names, the certificate belongs to an authority. */
 interface CertificateRequest {
   /** The host names, as `DNS:a.example`. */
   names?: string

@@ -20,10 +20,13 @@ export function arrangementChecks() {
   return { crowdedFields, earlyHelp, competingButtons }
 
   /**
-   * Returns the labels with a wrong distance to the element above. The distance to the previous field of the form must
-   * be at least 28 px. The distance to a hint about the previous field must be at least 8 px. The distance to a
-   * sentence about the field of the label must be 12 px. The function skips a form with an error, because such a form
-   * has its own check. The function also skips the contact panel, because the panel has no room for these distances.
+   * Returns the labels with a wrong distance to the element above. The right distance depends on this element:
+   *
+   * - a field or a button: at least 28 px
+   * - a hint about the previous field: at least 8 px
+   * - a sentence about the label's field: exactly 12 px
+   *
+   * The function skips forms with an error and the contact panel, because they have other distances.
    */
   function crowdedFields(): string[] {
     return all('form:not(:has([data-invalid]), dialog:not([aria-modal]) *)').flatMap((form) => {

@@ -67,7 +67,7 @@ test('a phone number is shown in groups of two digits in the help, in the field,
     })
 })
 
-test('on a phone, an orange notice with the button that copies a new secret is visible without scrolling, until the secret is copied', async ({
+test('on a phone, the top of the page shows the button that copies a new secret until the user copies the secret', async ({
   browser,
   build,
 }) => {

@@ -199,7 +199,7 @@ test('the help of a field comes after the field in the tab order', async ({ page
   }
 })
 
-test('with a destination, the sign-in page offers no other solution, even before hydration', async ({
+test('if the address of the sign-in page names a solution, the page offers no other solution, even before hydration', async ({
   page,
   world,
 }) => {

@@ -29,8 +29,8 @@ declare global {
 }
 
 /**
- * Opens a page and waits until it is idle. Returns its costs: the times, and the requests and bytes from the network
- * before the user could use the page.
+ * Opens a page, waits until the page is idle, and returns the costs of the page. `requests` and `bytes` count only what
+ * the browser received from the network before the user could use the page.
  */
 export async function visit(context: BrowserContext, url: string) {
   const page = await context.newPage()

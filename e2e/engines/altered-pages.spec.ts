@@ -6,9 +6,8 @@ import { holdScripts } from '../support/held-scripts'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * In these tests, while a page loads, the browser translates the page and an extension changes it.
- * e2e/accessibility/every-state.spec.ts makes the same changes, and types in every form, in Chromium and with Dark
- * Reader.
+ * In these tests, the browser translates a page and an extension changes the page while the page loads.
+ * e2e/accessibility/every-state.spec.ts makes the same changes in Chromium.
  */
 
 const TEXT = 'lea.martin@exemple.fr'

@@ -1,4 +1,4 @@
-/* Controls Firefox's password manager in Firefox's own window, because a driven browser has no password manager. */
+/* Firefox runs this script in the window of its interface, because a page cannot use the password manager. */
 ;({
   async enable(on) {
     await Services.logins.removeAllLoginsAsync()

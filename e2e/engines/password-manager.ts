@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 
-/** Calls a function of firefox-logins.js in Firefox's own window. */
+/** Calls a function of firefox-logins.js in the window of Firefox's interface. */
 export type PasswordManager = (name: 'enable' | 'save' | 'saved' | 'agree', argument?: unknown) => Promise<unknown>
 
 const SOURCE = readFileSync(join(import.meta.dirname, 'firefox-logins.js'), 'utf8')

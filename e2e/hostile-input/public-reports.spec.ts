@@ -4,8 +4,8 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * The input in these tests comes from public reports about other products. An input is tested here only if a simulated
- * browser does not show its effect.
+ * The inputs in these tests come from public reports about other products. A simulated browser would not show the
+ * effect of these inputs.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'

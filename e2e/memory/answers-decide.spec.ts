@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* The portal decides by the answers of the API, not by a clock. */
+/* The portal learns only from answers of the API whether a session is open, and never from a clock. */
 
 const READ = 'GET /users/me'
 const LOGIN = 'POST /auth/login'
@@ -67,7 +67,7 @@ test.describe('/login while GET /users/me takes twelve seconds', () => {
     await expect(page.getByText(EXPIRED)).toBeVisible()
   })
 
-  test('/login hides the account of an open session when another tab signs out', async ({ page, context, backend }) => {
+  test('if another tab signs out, /login stops showing the signed-in account', async ({ page, context, backend }) => {
     await signInAtSisterSite(context, backend, lea)
     const other = await context.newPage()
     await other.goto('/dashboard/apps')

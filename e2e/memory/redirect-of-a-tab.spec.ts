@@ -86,7 +86,7 @@ for (const which of ['first', 'second'] as const)
     await expect(tab).toHaveURL('/dashboard/apps')
   })
 
-test('after a session has ended in two tabs, the same user returns to both pages', async ({
+test('if a session ends in two tabs, each tab returns to its page after the same user has signed in', async ({
   page,
   context,
   backend,

@@ -279,7 +279,7 @@ test.describe('/login on a shared computer', () => {
     await expect(page).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('on a shared computer, /login hides the account of an open session when another tab signs out', async ({
+  test('on a shared computer, if another tab signs out, /login stops showing the signed-in account', async ({
     page,
     context,
     backend,

@@ -3,7 +3,7 @@ import { CLOCK_SCRIPT } from '../../mocks/tools/portal-clock'
 import { expect, test } from '../support/fixtures'
 import { count, openAccount, SIGN_OUT, title } from './steps'
 
-/* Checks a computer that was asleep: its window becomes visible again before its timers run. */
+/* When a computer wakes up, the window becomes visible before the timers run. These tests simulate this order. */
 
 const MINUTES = 16
 

@@ -147,7 +147,10 @@ test('an edit stays when the dialog for signing in again cannot be fetched', asy
   await expect.poll(() => lea.nickName).toBe('docteur.martin')
 })
 
-test('the dialog for signing in again needs only the script with the rules of forms', async ({ page, backend }) => {
+test('the dialog for signing in again loads only the script that contains the rules of forms', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')

@@ -73,7 +73,7 @@ test('the offline notice stays until the network is back', async ({ page, contex
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that could not open without a network opens when the network is back', async ({ page, expectNoise }) => {
+test('when the network is back, the portal opens the page that had failed to load', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*503/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   const isLost = scriptWith('Créer mon compte')

@@ -141,7 +141,7 @@ function inPage() {
     return [...front().querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) =>
         control.checkVisibility({ visibilityProperty: true }) &&
-        // Skip the skip link, because it is visible only while it has the focus.
+        // Leave out the skip link, because this link is visible only while it has the focus.
         !control.matches(':disabled, [tabindex="-1"], [href="#contenu"]:not(:focus)') &&
         control.getBoundingClientRect().width > 1,
     )

@@ -48,8 +48,8 @@ function sentSecrets({ calls }: Backend): string[] {
 }
 
 /**
- * Returns whether `text`, raw or URL-decoded, contains the secret. A secret of digits must stand alone as a whole
- * number.
+ * Returns whether `text`, raw or URL-decoded, contains the secret. If the secret has only digits, a longer number that
+ * contains these digits does not count.
  */
 export function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return [text, decoded(text)].some((form) => form.includes(secret))

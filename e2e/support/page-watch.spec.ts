@@ -7,7 +7,7 @@ import { watch } from './page-watch'
  * to check that `watch` finds them all.
  */
 test(
-  'the watch that runs in every test reports errors, missing messages in the console, and requests to foreign origins',
+  'the function `watch` reports errors of a page, requests to foreign origins, and expected console messages that are missing',
   FIREFOX,
   async ({ browser, world }) => {
     const context = await browser.newContext({ baseURL: world.portal })

@@ -108,8 +108,8 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 const MESSAGE = 'technical information of a message'
 
 /**
- * Records the text that the contact form has added to each message. Returns the texts that the users have typed in the
- * form.
+ * The contact form adds technical information to each message. Records this information, and returns the texts that
+ * the users have typed.
  */
 function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
   return supportMessages.flatMap(({ content = '', ...others }) => {

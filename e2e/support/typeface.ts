@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
 /**
- * Makes a page show the portal's typeface. On a first visit, the portal itself shows it only on the next page or step.
+ * Makes a page show the portal's typeface immediately. Without this function, a first visit shows the typeface only on
+ * the next page or step.
  */
 export const typefaceShown = (page: Page) =>
   page.waitForFunction(() => {

@@ -96,7 +96,7 @@ export function responseFor(call: Call, status: number): Part {
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** Returns the value at a place of the body, such as `body/3/appId`, in the contract's example of a success. */
+/** Returns a value from the contract's example of a success. `at` is the place of the value, such as `body/3/appId`. */
 export function exampleAt(call: Call, at: string): unknown {
   const example = get(responseFor(call, 200), 'content', 'application/json', 'example')
   const keys = at.split('/').slice(1)

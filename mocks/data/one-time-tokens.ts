@@ -20,7 +20,8 @@ export type Purpose =
    */
   | { kind: 'provider-code'; identity: Identity }
   /**
-   * The `code` in the answer of checkUserInfo for an identity without an account. `email` is the provider's address.
+   * If an identity has no account, the answer of checkUserInfo contains this `code`. `email` is the e-mail address that
+   * the provider has for the user.
    */
   | { kind: 'registration'; identity: Identity; email: string }
   /** `temporaryAccessToken` authorises the forced password update of a Skemeet account. */

@@ -134,7 +134,7 @@ function faultyAnswer({ status = 200, body, contentType = 'application/json' }: 
   return new Response(BODILESS.includes(status) ? null : text, { status, headers: { 'content-type': contentType } })
 }
 
-/** Returns an answer with a JSON object that begins at once and ends when `released` resolves. */
+/** Returns an answer whose body is a JSON object. The body begins at once, and ends when `released` resolves. */
 function drippingAnswer(released: Promise<void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream({

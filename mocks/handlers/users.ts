@@ -27,7 +27,7 @@ export const userHandlers = (backend: Backend, route: Route) => [
 
   route('GET /users/me', ({ account }) => userOf(account())),
 
-  // The answer is the same whether or not the account exists or is confirmed.
+  // The answer is the same for a missing, an unconfirmed and a confirmed account.
   route('POST /users/send-email-validation', ({ body }) => {
     const account = backend.accounts.byEmail(body.email('email'))
     if (account && !account.confirmed) mailActivation(backend, account, `${backend.portalOrigin}/login`)

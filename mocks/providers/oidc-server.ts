@@ -91,8 +91,8 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
-    // Give the cookies of each provider another name. Both providers are on one host, and ports do not separate
-    // cookies.
+    // Give each provider's cookies different names. Both providers are on one host, and a browser sends the host's
+    // cookies to every port.
     cookies: {
       keys: [randomUUID()],
       names: { session: `${provider}_session`, interaction: `${provider}_interaction`, resume: `${provider}_resume` },

@@ -13,10 +13,7 @@ export interface OutboxOptions {
    * The value of `VITE_INACTIVITY_MINUTES`. Set this option only if the portal is served with the plugin `portalClock`.
    */
   inactivityMinutes?: number | undefined
-  /**
-   * Opens a link in a browser that runs scripts, as a mail scanner does. Without this function, the outbox has no
-   * scanner.
-   */
+  /** Simulates a mail scanner. Opens a link in a browser that runs scripts. */
   openLink?: ((link: string) => Promise<unknown>) | undefined
 }
 

@@ -1213,7 +1213,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `false` if the portal shows no error, for example because the visitor may be signed out. The API may ignore this parameter.
+                 * @description `false` if the portal does not show the user an error of this call. The API may ignore this parameter.
                  * @example false
                  */
                 display?: "false";
