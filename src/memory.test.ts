@@ -93,12 +93,12 @@ describe('a stored fact with a lifetime', () => {
     },
   )
 
-  it('the portal ignores a stored value with a lifetime if an earlier version of the portal stored the value without a time', () => {
+  it('if a redirect is stored without its time, the portal ignores the redirect', () => {
     localStorage.setItem('redirectUrl', '/dashboard/apps')
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('if an earlier version stored a value without a time, the next start of the portal adds the current time', () => {
+  it('if an ID token is stored without its time, the next start of the portal adds the current time', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)

@@ -93,8 +93,7 @@ const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
 /**
- * Returns whether a path leads to a page that a sign-in is allowed to open, both before and after its decoding. Returns
- * false if the path cannot be decoded.
+ * Returns whether a sign-in is allowed to open this path. The path must be allowed both before and after its decoding.
  */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))

@@ -92,10 +92,7 @@ const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
  */
 export const storedRedirect = (): string | undefined => storedFact()?.value
 
-/**
- * Removes the redirect that this tab uses. If all tabs share a redirect with the same address, also removes the shared
- * redirect.
- */
+/** Removes the redirect that `storedRedirect` returns, both for this tab and for all tabs. */
 export function clearStoredRedirect(): void {
   if (recall('redirectUrl')?.value === storedRedirect()) forget('redirectUrl')
   forget('tabRedirectUrl')

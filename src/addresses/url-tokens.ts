@@ -45,9 +45,9 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
  * - in a parameter, even after a second `?` or after `&amp;`
  * - in the path and in the fragment
  * - inside another parameter, where the token is encoded
- * @param names further parameters to remove, if they are not encoded
- * @returns the removed tokens, and the rest of the address. If the address exceeds a limit, returns no tokens, and the
- * address without its parameters.
+ * @param names further parameters to remove. An encoded parameter inside another parameter stays.
+ * @returns the removed tokens, and the rest of the address. If the address exceeds a limit, the function removes all
+ *   parameters and returns no tokens.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []

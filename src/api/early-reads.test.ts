@@ -44,7 +44,7 @@ test('the first page uses the answers to the requests of the pre-hydration scrip
 const LATE = ['GET /applications/scopes']
 
 test.each(dashboardPages)(
-  'every request that the page $path needs at once starts before the script of the page',
+  'the pre-hydration script sends every request for the first content of the page $path',
   async ({ path }) => {
     const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
     const { start, calls } = begin({ path: address })

@@ -99,7 +99,7 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True for a technical failure. The user can only try again in these cases:
+   * True for each of these technical failures:
    * - The API has not answered, or the answer is unreadable.
    * - The type is UNKNOWN_ERROR.
    * - A 5xx answer has no known type.
@@ -133,8 +133,8 @@ export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): u
 }
 
 /**
- * Waits for a request that the portal sends before a change. If this request fails inconclusively, the failure gets the
- * outcome `notDone`.
+ * Waits for a request that the portal sends before a change. An inconclusive failure of this request gets the outcome
+ * `notDone`.
  */
 export const readBeforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {

@@ -333,7 +333,7 @@ describe('a write without the CSRF cookie', () => {
 })
 
 describe('the answers of the API', () => {
-  it("if the address of a provider's page in an answer is not a safe web address, the call fails", async () => {
+  it("if the API returns an unsafe address for a provider's page, the call fails", async () => {
     const open = (link: string) => {
       answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
       return send(providerLink('pro-sante-connect'))

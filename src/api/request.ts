@@ -23,7 +23,7 @@ interface Traits<Answer> {
 }
 
 /**
- * Returns whether this request has set the e-mail address that `now` contains.
+ * Returns whether the e-mail address of `now` comes from this request.
  * @param now the user from a later answer of `GET /users/me`
  * @param isUnderWay true while the change is under way (see `OwnChange`)
  */

@@ -74,10 +74,7 @@ export function readUrl(value: unknown): string {
   return url.href
 }
 
-/**
- * A body counts as a web page if this number of its first characters contains `<!doctype` or `<html`. A comment or an
- * XML declaration can come first.
- */
+/** The number of characters that `refuseWebPage` checks at the start of a body. */
 const DOCUMENT_START_LENGTH = 1024
 
 /**

@@ -7,8 +7,8 @@ import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
 /*
- * These tests simulate each network fault for a call that uses its answer, and for a call that ignores its answer. The
- * fault table (src/testing/faults) tests how the screens handle the faults.
+ * These tests simulate each network fault for two calls. The portal uses the answer of the first call, and ignores the
+ * answer of the second call. The fault table (src/testing/faults) tests how the screens handle the faults.
  */
 
 interface Kind {

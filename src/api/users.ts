@@ -89,8 +89,8 @@ export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
 /**
- * The fields of the user on which a change of a second factor depends (see `dependsOn`). The change overwrites these
- * fields, or the dialog before the change shows them.
+ * The fields of `User` that describe the second factors. If the page shows old values, the portal does not change a
+ * factor (see `dependsOn`).
  */
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 

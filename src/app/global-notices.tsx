@@ -20,7 +20,7 @@ export function GlobalNotices() {
   // A prerendered page does not contain this notice, because only the browser knows whether it is online.
   const isHydrated = useHydrated()
   const isOffline = useIsOffline()
-  // The router keeps the current page until the API has returned the user to the guard.
+  // The router keeps the current page until the guard has received the signed-in user.
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
@@ -39,8 +39,8 @@ export function GlobalNotices() {
 }
 
 /**
- * Returns whether the browser reports that it is offline. After an answer of the API, returns false, because some
- * virtual networks make a browser report this all the time.
+ * Returns whether the browser is offline. If the API has answered, returns false, because some virtual networks make a
+ * browser appear offline.
  */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api

@@ -242,7 +242,7 @@ describe('an account without a nickname whose address changes', () => {
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
   })
 
-  test('if a user without a nickname has requested a new e-mail address, a third address still means that another user is signed in', async () => {
+  test('if the API returns an unexpected e-mail address for a user without a nickname, the portal shows that another user is signed in', async () => {
     const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
     focus()

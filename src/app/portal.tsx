@@ -83,7 +83,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   // Ignore a module that fails to load. The router loads the module again, and shows the error if the second load
   // fails.
   const loadedRoutes = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
-  // If the user has not used the skeleton of an account page, keep the skeleton until the page is ready.
+  // If the user has not clicked or moved the focus, keep the skeleton of an account page until the page is ready.
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(loadedRoutes ?? routes, portal, replacesSkeleton)
   signal.addEventListener('abort', () => {
@@ -123,8 +123,8 @@ const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(e
 function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
-  // Store the language from the parameter `lng` now. The portal detects the language of error messages later, after a
-  // redirect may have removed `lng`.
+  // Store the language from the parameter `lng` now. A redirect can remove `lng` before the portal detects the
+  // language.
   const language = search.get('lng')
   if (language !== null) {
     remember('i18nextLng', language)
@@ -164,8 +164,8 @@ function nameHistoryEntry(): void {
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * The parts of the portal outside its pages. This component must come after RouterProvider, because the router reports
- * changes during hydration only to its first subscriber.
+ * The parts of the portal outside its pages. Render this component after RouterProvider, because RouterProvider must be
+ * the router's first subscriber. During hydration, the router reports changes only to its first subscriber.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()

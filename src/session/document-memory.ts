@@ -56,8 +56,8 @@ interface Remembered {
    */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that is allowed to report a success. The address alone is not enough, because
-   * anybody can write a link to such a page.
+   * The success page that /finalise-registration is allowed to show. The portal does not trust the address, because
+   * anybody can write a link to a success page.
    */
   donePage?: string
   /**

@@ -2,13 +2,12 @@ import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
-/** Whether a request for the signed-in user is sent just before or just after a change of data. */
+/** The time at which the portal requests the signed-in user: just before or just after a change of data. */
 export type ChangeTime = 'beforeChange' | 'afterChange'
 
 /**
  * Records the changes that the page itself makes to the account:
- * - `begin` and `end` record a change of the e-mail address or the nickname, so that this change does not cover the
- *   page.
+ * - `begin` and `end` mark the start and the end of a change of the e-mail address or the nickname.
  * - `expect` records a change that the next answer to the guard must contain.
  */
 export class OwnChange {
@@ -55,15 +54,13 @@ export class OwnChange {
     return this.isDone !== undefined
   }
 
-  /**
-   * Call this before a request for the signed-in user. After the request, call `compare` before `forgetChange`.
-   * - `mayBeOutdated` resolves with true if the answer does not contain the expected change.
-   * - `forgetChange` forgets the changes that were complete before the request.
-   */
+  /** Call this before a request for the signed-in user. */
   beginRead() {
     const { state, isDone } = this
     return {
+      /** Resolves with true if `user` does not contain the expected change. */
       mayBeOutdated: async (user: User) => (await isDone?.(user)) === false,
+      /** Forgets the changes that were complete before the request. Call `compare` before this function. */
       forgetChange: () => {
         if (isDone === this.isDone) this.isDone = undefined
         if (state === 'answered') this.state = undefined

@@ -42,7 +42,7 @@ describe('the confirmation of a provider code', () => {
     },
   )
 
-  it('after one return from the provider, the user must confirm the next provider code', () => {
+  it('after a provider has sent the user back once, a further provider code needs a confirmation', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)

@@ -5,11 +5,11 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
 /** The sign-ins that this document has sent. Each sign-in can open the session of another account. */
 export class SentSignIns {
-  /** True if another sign-in may have replaced the session of this document's last sign-in. */
+  /** True if another sign-in, for example in another tab, may have replaced this document's session. */
   isOtherPossible = false
   /**
-   * Emits the number of each late sign-in. A late sign-in may have opened a session, but the user has already left the
-   * sign-in step.
+   * Emits when a sign-in may have opened a session after the user has left the sign-in step. The value identifies the
+   * sign-in.
    */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest

@@ -108,9 +108,9 @@ export class Session {
   }
 
   /**
-   * Requests the user for whom the guard opens a page. Resolves with undefined if the browser must load a new document.
-   * - If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with
-   *   ApiFailure.
+   * Requests the signed-in user before the guard opens a page. Resolves with undefined if the browser must load a new
+   * document.
+   * - If the session has ended, waits for a new sign-in or rejects with ApiFailure.
    * - If the API returns another account, covers the page and rejects as cancelled.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
@@ -162,8 +162,9 @@ export class Session {
   }
 
   /**
-   * Requests the signed-in user just before or just after the page changes data. If another user is signed in, covers
-   * the page and rejects as cancelled. `beforeChange` does the same if the account has changed.
+   * Requests the signed-in user before or after a change of data. Covers the page and rejects as cancelled if:
+   * - another user is signed in
+   * - the account has changed, and `time` is `beforeChange`
    */
   async requireUser(pageUser: UserId, time: ChangeTime, mayBeOutdated?: MayBeOutdated): Promise<User> {
     const user = await this.read({ mayBeOutdated })
@@ -322,7 +323,6 @@ export class Session {
       this.cover.set(finding === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // If leaving the page loses nothing, calls do not wait for a new session.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

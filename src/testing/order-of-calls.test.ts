@@ -21,7 +21,7 @@ import { stopClock } from './stop-clock'
  */
 
 const OTHER = 'max@exemple.fr'
-/** The new e-mail address in the steps of the catalogue that change an e-mail address. */
+/** Some steps of the catalogue change the e-mail address to this address. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]

@@ -36,10 +36,7 @@ export function listenBackend(seed?: number): { backend: Backend; close: () => v
   return { backend, close: () => server.close() }
 }
 
-/**
- * Collects the styles outside the document, because they would make each query by role slow in happy-dom. No test here
- * needs styles.
- */
+/** Keeps the styles out of the document, because styles would make each query by role slow in happy-dom. */
 const styles = new ServerStyleSheet()
 
 /**

@@ -6,11 +6,11 @@ import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from '../../mocks/data/accounts'
 
 /**
- * Returns the state of a public page without rendering, for tests of requests. Also returns `signIns`, the outcomes of
+ * Returns the state of a page without rendering, for tests of requests. Also returns `signIns`, the outcomes of
  * sign-ins.
  *
- * @param requireUser replaces the check of the user before each call that changes data. With this parameter, the page
- *   belongs to a signed-in user.
+ * @param requireUser replaces the check of the user before each call that changes data. If it is given, the page
+ *   belongs to a signed-in user. If it is undefined, the page is public.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

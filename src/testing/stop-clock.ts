@@ -11,8 +11,8 @@ export function stopClock(): void {
 
 /** Makes the time of the page pass twenty times faster, until the test ends. */
 export function hurryClock(): void {
-  // Check which clock the page uses, because Vitest cannot advance the real clock. At the end of a test, the real clock
-  // can return before the interval stops.
+  // At the end of a test, the real clock can return while the interval still runs. Check which clock the page uses,
+  // because Vitest cannot advance the real clock.
   const clock = setInterval(() => vi.isFakeTimers() && void vi.advanceTimersByTimeAsync(200), 10)
   onTestFinished(() => clearInterval(clock))
   stopClock()

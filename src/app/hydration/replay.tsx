@@ -53,7 +53,7 @@ export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefin
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    // Wait until React has run its effects, because the click can change the page at once.
+    // Let React run its other effects before the click, because the click can change the page.
     if (pressed) queueMicrotask(() => pressed.click())
   }, [restoreTyped])
   return null

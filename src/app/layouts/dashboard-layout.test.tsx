@@ -154,7 +154,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('if another user has signed in from another tab, late answers to earlier requests do not uncover the page', async () => {
+  test('after another user has signed in from another tab, the page stays hidden when answers to earlier requests arrive', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -215,7 +215,7 @@ test.each<[string, Fault]>([
   ['a 401 of a server in front of the API', { status: 401 }],
   ['the 403 of a firewall', { status: 403, body: '<html>Accès refusé</html>', contentType: 'text/html' }],
   ['429', { status: 429 }],
-])('if the API answers with %s once when the user opens another page, the session stays open', async (_, fault) => {
+])('if the API answers once with %s while the user opens another page, the session stays open', async (_, fault) => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.fault('GET /users/me', { ...fault, times: 1, breaksContract: true })
   await user.click(screen.getByRole('link', { name: 'Authentification' }))

@@ -54,7 +54,7 @@ test('if a notice of the operator begins while a page is open, only the next pag
 })
 
 test.each(['from', 'until'])(
-  'a prerendered page does not announce a future or past notice of the operator (the notice has only the time `%s`)',
+  'a prerendered page does not announce a future or past notice of the operator (time limit: `%s`)',
   async (key) => {
     const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
     installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })

@@ -128,7 +128,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
 
 export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
-/** Returns the secret that the page shows, the facts about this secret, and the functions that change them. */
+/** Returns the state of the secret on the page, and the functions that change this state. */
 export function useRevealedSecret(appId: string) {
   const { documentMemory } = usePortal()
   const { newSecret } = documentMemory.get()

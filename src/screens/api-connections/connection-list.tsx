@@ -28,8 +28,8 @@ const ROWS_WITHOUT_SEARCH = 20
 const ID_PART_MIN_LENGTH = 4
 
 /**
- * An API connection with the name that the list shows. If another tab has deleted the connection, the dialog that asks
- * whether to delete still needs this name.
+ * The id and the name of a listed API connection. The dialog for the deletion shows this name, even if another tab has
+ * deleted the connection.
  */
 export type NamedConnection = Pick<ApiConnection, 'appId' | 'name'>
 

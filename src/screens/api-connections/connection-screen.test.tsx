@@ -532,7 +532,7 @@ test('if the account has changed, the page is hidden, but the user can still cop
   account.nickName = 'autre.nom'
   act(() => void window.dispatchEvent(new Event('focus')))
   await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
-  // The cover still shows the secret after the next check of the session, and after Back.
+  // The secret stays visible after the next check of the session, and after Back.
   const asked = count('GET /users/me')
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(count('GET /users/me')).toBeGreaterThan(asked))

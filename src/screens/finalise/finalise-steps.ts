@@ -65,8 +65,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider in the `from` parameter if it has an issuer in `PROVIDERS`. In all other cases, returns the
- * provider of the issuer.
+ * Returns the provider that the `from` parameter names, if `PROVIDERS` contains an issuer of this provider. In all
+ * other cases, `issuer` determines the provider.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

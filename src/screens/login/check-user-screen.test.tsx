@@ -127,8 +127,8 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns an address with a code, to which a provider redirects the user. This browser has no record of a request for
-   * the code.
+   * Returns the address to which a provider sends the user back. The browser has no record that the user went to this
+   * provider.
    */
   function unaskedReturn(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, values)

@@ -137,9 +137,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     })
 
   /**
-   * Requests another code by signing in again. Resolves with true if the API sent a code. If the second factor is now
-   * off, completes the sign-in and resolves with false. Rejects with any failure, because the user can still type the
-   * previous code.
+   * Requests another code by signing in again. Rejects with any failure.
+   * @returns true if the API sent a code. If the second factor is now off, completes the sign-in and returns false.
    */
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()

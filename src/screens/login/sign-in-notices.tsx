@@ -113,7 +113,7 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
   const [note] = useState(readNote)
   const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
-  // While a sign-out is due, the session may still be open, so hide the notice about inactivity.
+  // Hide the notice about inactivity until the session has ended.
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
   // The notice names the current limit of inactivity. If a deployment has removed the limit since the sign-out, the
   // notice names no limit.

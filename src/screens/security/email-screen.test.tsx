@@ -72,7 +72,7 @@ test('five seconds after the user has submitted a new e-mail address, the list o
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('while a link has the focus, the countdown to the next page stops, and a button cancels the countdown', async () => {
+test('the countdown to the next page stops while a link has the focus, and ends when the user clicks « Rester sur cette page »', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())

@@ -9,8 +9,8 @@ interface FactorCardProps {
   title: string
   text: string
   /**
-   * Tells screen readers that a click on the switch opens a form or a dialog. If this text is missing, a click changes
-   * the factor at once.
+   * Tells screen readers that a click on the switch opens a form or a dialog. Undefined if the switch changes the
+   * factor at once.
    */
   questionText?: string
   chip?: Elements

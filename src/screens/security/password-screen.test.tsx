@@ -82,7 +82,7 @@ async function submitUnknown() {
   return portal
 }
 
-test('if the outcome of a change of the password is unknown, the next submit reports the saved password as a success', async () => {
+test('if the outcome of a password change is unknown but the API has saved the password, the next submit reports a success', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()

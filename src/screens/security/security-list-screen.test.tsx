@@ -90,7 +90,7 @@ test.each([
   ['without a second factor', {}, 'Activez l’authentification à double facteur'],
   ['with a second factor', SMS, 'Vérifiez vos moyens de recevoir un code'],
 ])(
-  'for an account %s, the security settings explain what to do if the user did not make a change',
+  'for an account %s, the security settings explain what to do if somebody else changed the account',
   async (_name, values, factors) => {
     const { user } = await openList(values)
     const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')

@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // Store the address now, because going back does not close the dialog.
+    // Store the address now, because the user can go Back without closing the dialog.
     documentMemory.set({ emailToActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }

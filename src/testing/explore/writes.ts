@@ -77,8 +77,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether `typed` contains each value of the call that comes from a field. The portal is allowed to shorten a
- * phone number or a code at its beginning.
+ * Returns whether `typed` contains every form value in the body of the call. For a phone number or a code, the end of a
+ * typed value is enough.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)

@@ -21,7 +21,7 @@ interface Failure {
   message?: string
 }
 
-/** A page that the test has opened, before the page sends the tested call. */
+/** A page that the test has opened. The page has not sent the tested call yet. */
 interface Opened {
   row: CallOnScreen
   visit: VisitHere

@@ -100,8 +100,10 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 }
 
 /**
- * Shows the message `children` below a button. If `below` is given, the page keeps space for the message. The space
- * shows `below` until there is a message.
+ * Shows a message under a button.
+ * @param below the content that the page shows until there is a message. If undefined, the page keeps no space for a
+ *   message.
+ * @param children the message
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children

@@ -28,7 +28,7 @@ export function Skeleton({ isImmediate = false, children }: { isImmediate?: bool
   }, [])
   return (
     <>
-      {/* Keep the grey shapes before the status text, at the position of the later content. */}
+      {/* Put the grey shapes before the status text. The loaded content then appears where the shapes were. */}
       <Shapes aria-hidden="true" data-skeleton={isShown} data-at-once={isImmediate || undefined}>
         {children}
       </Shapes>

@@ -19,8 +19,7 @@ test('a success toast is a status, and an error toast is an alert', async () => 
   await show('Invalid code', { kind: 'error', lang: 'en', id: 'Invalid code' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
   expect(screen.getByText('Invalid code').closest('[lang]')).toHaveAttribute('lang', 'en')
-  // The next lines check three rules. Tab stops only at the button of a toast. No live region contains another live
-  // region. No text of the API is an id.
+  // The list of toasts must not be a live region. A toast must not have an id or a tab stop.
   expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
   for (const role of ['status', 'alert'])
     expect(

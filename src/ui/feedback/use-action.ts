@@ -29,7 +29,7 @@ export function useAction<Args extends unknown[]>(
   const cancel = () => current.current?.abort()
   const shownToast = useRef<string>(undefined)
 
-  /** Closes the toast about the last failure, because the same failure would not open a second toast. */
+  /** Closes the toast about the last failure. While this toast is open, the same failure cannot open a new toast. */
   function dismissShown() {
     if (shownToast.current !== undefined) dismissToasts(shownToast.current)
     shownToast.current = undefined

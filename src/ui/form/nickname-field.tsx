@@ -9,8 +9,8 @@ interface NicknameFieldProps {
   name: string
   label: string
   /**
-   * With `nickname`, password managers do not fill in the current nickname. A form that creates an account passes
-   * `username`.
+   * The `autocomplete` value of the field. The default `nickname` stops password managers from filling in the current
+   * nickname.
    */
   autoComplete?: 'username' | 'nickname'
 }

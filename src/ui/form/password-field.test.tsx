@@ -33,8 +33,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 test('a button shows and hides the password, and keeps the caret and the value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
-  // Wait until all late modules are loaded, because they can set the value of the field. With `userEvent`, a new value
-  // moves the caret.
+  // Wait until all late modules are loaded, because a late module can move the caret.
   await act(() => vi.dynamicImportSettled())
   field().setSelectionRange(3, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))

@@ -50,7 +50,7 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-/* The page's button is below the lead, because a toast would cover a button beside the title. */
+/* A toast covers the top right corner of the page. The page's button is therefore under the introduction. */
 const Head = styled.header`
   ${column(cssVar('s-4'))}
   justify-items: start;

@@ -88,8 +88,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
         // The default action of this mouse event would move the focus away from the element that opened the modal.
         event.preventDefault()
-        // Ignore the second click of the double click that may have opened the modal. Close the modal only if the user
-        // also releases the mouse button on the same element.
+        // Ignore the second click of a double click, because the double click may have opened the modal. Close the
+        // modal only if the user presses and releases the mouse button outside the box.
         if (event.detail < 2)
           window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
       }}
