@@ -220,8 +220,8 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // If this call fails, the page shows no message. « Continuer » repeats the call, finds the open account and asks
-      // for a confirmation, so the test clicks twice.
+      // If this call fails, the page shows no message. The test clicks « Continuer » twice, because the page
+      // asks for a confirmation after the first click.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

@@ -131,10 +131,7 @@ export interface CallOnScreen {
  * again at once.
  */
 export interface Outcome {
-  /**
-   * The message that the page must show, without any other message. The default is the message of the error. With null,
-   * the page must show no message.
-   */
+  /** The only message that the page shows. The default is the message of the error, and null means no message. */
   text?: string | null
   /** How the test sends the call again after the failure. By default, the test repeats `send` of the call. */
   again?: State<Visit>

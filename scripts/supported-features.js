@@ -42,8 +42,8 @@ export const supportedFeatures = {
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
     /**
-     * Returns the names of the interfaces under which MDN's data may list a member. They are the interfaces that
-     * declare the member, the object's interface, and the interfaces that the object's interface extends.
+     * Returns the names of the interfaces that may contain a member in MDN's data. These interfaces are the declaring
+     * interfaces, the object's interface and its base interfaces.
      */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])

@@ -30,11 +30,8 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns the French texts that the source does not use, as `namespace:key`.
- *
- * - A call of a translation function uses each key that the type of its argument allows. `RichText` works the same way.
- * - If the type allows a whole namespace, a key counts as used only if the key is also an error type or a string
- *   literal.
+ * Returns the French texts that the source does not use, as `namespace:key`. The type of an argument shows which texts
+ * the source uses.
  *
  * @param planted new contents for some files, by the path from the root of the repository
  */
@@ -55,7 +52,10 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const isKnown = (key: string) =>
     FAILURE_TYPES.some((type) => type === key) || files.some(({ text }) => text.includes(`'${key}'`))
 
-  /** Marks keys as used, including their plural forms. */
+  /**
+   * Marks keys as used, including their plural forms. If `keys` is a whole namespace, marks only error types and string
+   * literals of the source.
+   */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
     for (const key of keys)

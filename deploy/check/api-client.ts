@@ -29,7 +29,7 @@ interface Links {
   advice?: string
 }
 
-/** Receives each result of a check. The texts contain no secret. */
+/** Receives each result of a check. The result contains no secret. */
 export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
 const MAX_NAMED_CHECKS = 3
@@ -122,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** If browsers refuse a cookie, contains the name of the cookie's check, such as « cookie XSRF-TOKEN ». */
+  /** The names of the checks for the cookies that browsers refuse, such as « cookie XSRF-TOKEN ». */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()

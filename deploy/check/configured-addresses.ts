@@ -137,8 +137,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
 }
 
 /**
- * Requests an address and returns the answer. Sends an empty POST request to a program that receives data. Follows the
- * redirects of a page to its own origin.
+ * Requests an address and returns the last answer. Follows the redirect of a page only if the new address has the same
+ * origin.
  */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(

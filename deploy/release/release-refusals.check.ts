@@ -140,7 +140,7 @@ test('an update with the archive of the release in service makes no new release'
   expect((await release('production', 'check', first.archive)).output).toBe(
     `Build ${first.version} can be put into service for ${HOSTS.production}\n${older}`,
   )
-  // A rollback returns to the release that the last update has replaced. The replaced release can be the newer release.
+  // A rollback returns to the release that was in service before the last update, even if that release is newer.
   expect(await update('production', first)).toEqual({
     status: 0,
     output: inService('production', first.version, second.version) + older,
@@ -338,7 +338,7 @@ test("release.sh does not change the operator's files in the folder `releases`",
   expect(await readdir(unpacked)).toContain('dist')
 })
 
-test('check reports whether an update would succeed, without any change', async () => {
+test('`check` reports whether an update would succeed, and changes nothing', async () => {
   const check = (...args: string[]) => startRelease('production', ['check', ...args], first.folder).ended
   expect(await check(first.archive)).toEqual({
     status: 0,

@@ -177,8 +177,7 @@ stage() {
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain the folders dist and dist-tools of a build. Pack both folders: tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # The permissions in the archive depend on the umask of the build. Give every user the right to read the files and to
-  # run the commands that only check. Only the user who runs release.sh may change the files.
+  # The permissions in the archive depend on the umask of the build. Let every user read the files of the release.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")

@@ -4,8 +4,7 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks the notice and the support address. The page does not check these values, because the page would load more
- * code.
+ * Checks the notice and the support address, so that the page needs no code for these checks.
  *
  * @throws ConfigError with one line, which names the malformed variable
  */
@@ -15,7 +14,7 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
 }
 
-/** Returns a message if the notice has already ended, because users would not see the notice. */
+/** If the end of the notice is past, returns a message for the operator. */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
   if (until === undefined || Date.parse(until) > Date.now()) return undefined

@@ -193,7 +193,7 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
 const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
-/** If a file of the operator has a fault, returns the end of a sentence about the file. */
+/** Returns the fault of a file in PORTAL_DOCUMENTS, such as « is empty: write it, or remove it. ». */
 function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
   const path = join(folder, name)
   const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
@@ -228,8 +228,7 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Returns the documents of a build and the files with the brand's colours, by path. If a document may already be
- * configured, returns its template.
+ * Returns the files of a build that contain configured values, by path. If a file has a template, returns the template.
  */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)

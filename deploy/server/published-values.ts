@@ -40,8 +40,8 @@ const TAKEN_HEADERS =
   /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
 
 /**
- * Checks two kinds of values that are well-formed, but make every call fail. They are the name of the CSRF header, and
- * the ports of addresses.
+ * Checks the name of the CSRF header and the ports of addresses. Even a well-formed name or port can make every call
+ * fail.
  *
  * @throws ConfigError with one line, which names the variable
  */

@@ -77,7 +77,7 @@ test('no configured value can end the configuration block', () => {
   expect(withConfigBlock('<p></p>', VALUES)).toBe('<p></p>')
 })
 
-test('the document that lists the solutions contains each further solution, and shows its values as plain text', () => {
+test("a document contains each solution of VITE_MORE_SOLUTIONS, and shows the solution's values as plain text", () => {
   const [logo, initial] = parseConfig(PLACEHOLDERS).moreSolutions
   const element = (kind: string, inside: string) => `<li class="a" data-solution="${kind}">${inside}</li>`
   const text = (name = '', url = '') => `<a href="${url}">${name}<i>[[text]]</i></a>`

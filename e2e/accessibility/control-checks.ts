@@ -78,10 +78,7 @@ export function controlChecks() {
     })
   }
 
-  /**
-   * Returns the links of a notice that have no underline. Without an underline, only the colour distinguishes a link
-   * from the text around it.
-   */
+  /** In a notice, each link needs an underline. Returns the links without an underline. */
   function plainLinks(): string[] {
     return all('[data-tone] :is(a, button)[data-alone]')
       .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))

@@ -134,7 +134,7 @@ function visibleForms(): string[] {
 /** Types twice in every enabled field. Returns the fields that do not contain the last value. */
 async function typeInFields(page: Page): Promise<string[]> {
   // If a dialog is open, fill in only the fields of the topmost dialog. On a phone, a click outside the contact panel
-  // closes this dialog.
+  // closes the contact panel.
   const dialog = page.getByRole('dialog')
   const place = (await dialog.count()) > 0 ? dialog.last() : page
   const fields = await place

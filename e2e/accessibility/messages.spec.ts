@@ -142,7 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** If a message is allowed to move parts of the page, the value is a text in the first of these parts. */
+/** Each name is a message that may move parts of the page. The value is a text in the first moved part. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

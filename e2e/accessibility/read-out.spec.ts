@@ -125,7 +125,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
     })
   })
 
-test('each file of the folder trees contains the accessibility tree of a tested state', () => {
+test('the folder `trees` contains one accessibility tree for each tested state', () => {
   const files = readdirSync(`${import.meta.dirname}/trees`)
   expect(files.toSorted()).toEqual(Object.keys(STATES).map(treeOf).toSorted())
 })

@@ -30,9 +30,7 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Scrolls to the top, and returns the elements that a toast covers. If a dialog is open, the function checks the
- * elements of the dialog. If no dialog is open, it checks the elements of the page and its menu, and the controls of
- * the header under a toast's close button.
+ * Scrolls to the top, and returns the elements that a toast covers. If a dialog is open, checks only the dialog.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -70,8 +70,7 @@ async function pressAndMeasure(page: Page, control: Locator) {
   await control.hover()
   await settled(page)
   await page.evaluate(() => void (window.press = { nextPaintMs: 0, shift: 0 }))
-  // Click with the coordinates of the pointer. Playwright's `click` would also search the element under the pointer,
-  // and this search would take time during the measurement.
+  // Playwright's `click` would lengthen the measured time, because `click` looks for the element under the pointer.
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForLoadState('networkidle')

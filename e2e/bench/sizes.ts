@@ -6,8 +6,8 @@ import { documentFile } from '../../deploy/build/page-documents'
 const KIB = 1024
 
 /**
- * The size limit of a document in bytes. A server can send ten TCP segments at once, about 14,600 bytes. The limit is
- * slightly higher, because the inline script also stores sign-outs.
+ * The size limit of a document in bytes. The limit is near 14,600 bytes, because a server can send ten TCP segments at
+ * once.
  */
 export const DOCUMENT_BYTES = 14_800
 

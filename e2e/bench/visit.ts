@@ -76,7 +76,7 @@ function observe() {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1') || document.querySelector('[data-hydrate], [data-skeleton]')) return
     observer.disconnect()
-    // Measure the time after the browser has painted the content.
+    // Wait until the browser has painted the content.
     requestAnimationFrame(() => setTimeout(() => (window.bench.usableMs = performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, attributes: true })

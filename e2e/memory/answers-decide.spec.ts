@@ -176,7 +176,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('if the answer to a sign-in with a provider is lost a day after the last activity, the user can continue', async ({
+    test('after a day of inactivity, the user can continue even if the answer to a sign-in with a provider is lost', async ({
       page,
       backend,
     }) => {

@@ -212,7 +212,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
   })
 
-  test("if a tab with the portal's earlier version reports another user, a cover hides the page in a tab with the current version", async ({
+  test("if a tab with the portal's earlier version announces another user's sign-in, a tab with the current version hides its page", async ({
     page,
     context,
     backend,

@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Runs all timers of five minutes and more at once, so that no test waits for them. */
     runLongTimers: () => void
-    /** Informs the test that the page has run its timers with a delay of at least five minutes. */
+    /** The page calls this function after it has run all timers of five minutes and more. */
     longTimersHaveRun?: () => Promise<void>
   }
 }

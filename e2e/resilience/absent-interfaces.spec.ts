@@ -49,8 +49,7 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
           Object.defineProperty(owner, name, { get: refuse, configurable: true })
         return true
       })
-      if (found.length < expected)
-        throw new Error(`the browser has too few interfaces to remove. It has only: ${found.join()}`)
+      if (found.length < expected) throw new Error(`the test found only these interfaces to remove: ${found.join()}`)
     },
     [names, how, names.filter((name) => !ELSEWHERE.includes(name)).length] as const,
   )

@@ -14,9 +14,7 @@ const oldPage = (worker: string) =>
   `<h1>Ancien portail</h1><script>navigator.serviceWorker.register('${worker}')</script>`
 
 for (const worker of ['/service-worker.js', '/sw.js'])
-  test(`the portal replaces an earlier portal's service worker ${worker} that answers from a cache`, async ({
-    page,
-  }) => {
+  test(`the portal removes the service worker ${worker} and the caches of an earlier portal`, async ({ page }) => {
     const site = siteOf(await readBuild(), VALUES)
     let isOld = true
     const server = await listen((request) => {

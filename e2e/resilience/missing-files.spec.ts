@@ -8,10 +8,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
 for (const [name, answer] of [
-  ['cannot be fetched', notFound],
-  ['does not arrive', () => undefined],
+  ['the answer 404', notFound],
+  ['no answer', () => undefined],
 ] as const)
-  test(`if the script of the toasts ${name}, the portal shows the message in a dialog of the browser`, async ({
+  test(`if the request for the toast script gets ${name}, the portal shows the message in a dialog of the browser`, async ({
     page,
     expectNoise,
   }) => {
@@ -86,7 +86,7 @@ test('if the user submits a form before the rules of the form have arrived, the 
 /** Only the script with the steps after the password contains this text. The tests use the text to find the script. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
-test('if the script with the step for the code does not load, the next attempt to sign in loads the script', async ({
+test('if the step for the code fails to load, the next attempt to sign in loads this step', async ({
   page,
   backend,
   expectNoise,

@@ -4,8 +4,8 @@ import { readBuild } from '../support/portal'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Tests the portal without the features that the oldest supported browsers do not have. The tests rename styles of the
- * build and remove functions.
+ * Tests the portal as in the oldest supported browsers. The tests rename newer styles in the build, and remove newer
+ * functions.
  */
 
 /**

@@ -48,8 +48,8 @@ function connectionOf(backend: Backend, { account, params }: Exchange): ApiConne
 }
 
 /**
- * Returns the settings of an API connection in the request body. Throws INVALID_INPUTS if the name is blank. Also
- * throws INVALID_INPUTS if the user does not own the project, except if the connection already belongs to this project.
+ * Returns the settings of an API connection in the request body. Throws INVALID_INPUTS if the name is blank, or if the
+ * user may not choose the project.
  */
 function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
   const settings = {

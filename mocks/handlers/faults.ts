@@ -26,7 +26,7 @@ export interface Fault {
    * with the contract.
    */
   breaksContract?: true
-  /** True if the handler changes the data. The fault replaces or drops only the answer. */
+  /** True if the handler changes the data before the fault replaces or drops the answer. */
   isApplied?: true
   /**
    * True if the handler changes the data and begins its answer at once, but ends the answer only after a call of
