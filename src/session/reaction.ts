@@ -22,7 +22,7 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
  */
 export type Reaction = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
-/** Contains two reactions to each result of a check. The second reaction is for a page whose input could be lost. */
+/** Contains two reactions to each result of a check. The second reaction is for a page that the portal must not leave. */
 const REACTIONS: Record<Finding, readonly [nothingLost: Reaction, somethingLost: Reaction]> = {
   same: ['show', 'show'],
   changed: ['reload', 'replace'],
