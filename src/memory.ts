@@ -25,7 +25,7 @@ export interface Fact {
   lifetimeMs?: number
   /** If true, the stored value reveals how the user signs in. A shared computer does not store such a value. */
   isPersonal?: true
-  /** If true, an earlier version of the portal stored this value without a time. The portal adds the current time. */
+  /** True if earlier versions of the portal stored this value without a time. The portal adds the time at its start. */
   mayLackTime?: true
 }
 
@@ -267,8 +267,7 @@ export function allowPerTab(
   const now = Date.now()
   const recent = (recallText(name) ?? '').split(' ').filter((entry) => {
     const [time, of] = entry.split('@')
-    // A monotonic clock starts again with each document. If a stored time is in the future, somebody has set the clock
-    // back.
+    // If somebody has set the clock back, a stored time can be in the future. Such a time does not count.
     return of === subject && isRecent(time, withinMs) && Number(time) <= now
   })
   const isAllowed = recent.length < max

@@ -90,8 +90,11 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True if the failure does not show who is signed in, for example if a firewall has answered in place of the API.
-   * False if the answer has a known type except UNKNOWN_ERROR, or if a 4xx answer contains a message for the user.
+   * True if the failure does not show who is signed in, for example because a firewall has answered.
+   * False for each of these failures:
+   * - The call was cancelled.
+   * - The answer has a known type other than UNKNOWN_ERROR.
+   * - The answer has a message for the user, and a 4xx status outside TRY_LATER.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)

@@ -100,9 +100,6 @@ function noteOf(failure: unknown): Parameters<typeof storeNote> {
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
-/**
- * Runs the guard again when the path changes. Also follows the router's default rule, which applies to a new query or a
- * submitted form.
- */
+/** Runs the guard if the path has changed, or if the router would run the guard by default. */
 export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate

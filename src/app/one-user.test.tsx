@@ -132,7 +132,7 @@ test('if the user was inactive for too long, a click in the dialog about SMS cod
   const departures = recordDepartures()
   const redirect = encodeURIComponent('https://meet.skemeet.example/room')
   const { backend, user } = await openSmsQuestion(`/login?redirectUrl=${redirect}`)
-  // The module of the inactivity watch is loaded late, and its effect starts the watch.
+  // The portal loads the module of the inactivity watch late. Wait until the watch has started.
   await vi.dynamicImportSettled()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)

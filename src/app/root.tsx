@@ -97,7 +97,7 @@ function isRepeatForbidden({ key, target }: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && target.inputMode === 'numeric' && /^\p{Nd}$/u.test(key)
 }
 
-/** The delay before the progress bar appears, because the bar would only flash during a shorter navigation. */
+/** The progress bar appears only after this delay. During a shorter navigation, the bar would only flash. */
 const SHOWN_AFTER_MS = 150
 
 /**

@@ -81,7 +81,10 @@ export function email(exampleDomain: string) {
 export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', message('sameEmail'), (value) => !isSameEmail(value, current))
 
-/** A rule for a second e-mail address that must equal the field `of`. Letter case makes no difference. */
+/**
+ * A rule for a repeated e-mail address. `of` is the name of the field that must have the same value. Letter case makes
+ * no difference.
+ */
 export const emailConfirmation = (of: string) =>
   requiredAs(plainEmail).test('same', message('emailMismatch'), sameAsField(of, isSameEmail))
 
@@ -100,10 +103,7 @@ export const nickname = () =>
 export const differentNickname = (current: string | null | undefined) =>
   nickname().test('other', message('sameNickname'), (value) => value !== current)
 
-/**
- * A rule for a password that meets all criteria: a new password, or the current password in the form that changes it.
- * The rule does not change the password.
- */
+/** A rule for a password. The password must meet all criteria. */
 export const password = () =>
   requiredPassword().test(
     'password',

@@ -66,9 +66,10 @@ export async function confirmNewEmail(
 }
 
 /**
- * Returns the failure of the mailed link for a new e-mail address; undefined if the link has succeeded.
- * If the API's answer was lost, a changed address shows that the link has succeeded. If the address is the same, shows
- * a message about the failure.
+ * Returns the failure of the mailed link for a new e-mail address. Returns undefined if the link has succeeded.
+ *
+ * If the API's answer was lost, a changed e-mail address of the account means success. If the address has not changed,
+ * the portal shows the failure as a toast.
  */
 export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,

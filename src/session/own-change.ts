@@ -60,7 +60,7 @@ export class OwnChange {
     return {
       /** Resolves with true if `user` does not contain the expected change. */
       mayBeOutdated: async (user: User) => (await isDone?.(user)) === false,
-      /** Forgets the changes that were complete before the request. Call `compare` before this function. */
+      /** Forgets the changes that were complete before the portal requested the user. Call `compare` first. */
       forgetChange: () => {
         if (isDone === this.isDone) this.isDone = undefined
         if (state === 'answered') this.state = undefined
@@ -69,8 +69,8 @@ export class OwnChange {
   }
 
   /**
-   * Compares two answers of `GET /users/me` as `compareUsers` does. While the page itself changes the account, a
-   * changed account counts as the same account.
+   * Compares two answers of `GET /users/me` as `compareUsers` does. While the page itself changes the account, returns
+   * `same` instead of `changed`.
    */
   compare(before: UserId, now: User): UserComparison {
     const comparison = compareUsers(before, now, this.hasSetEmail?.(now, this.isUnderWay))

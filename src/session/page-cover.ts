@@ -6,7 +6,7 @@ import { withResolvers } from '../lib/with-resolvers'
  * The cover of the page. The cover hides the page until the portal knows that the page belongs to the signed-in user.
  */
 export type PageStatus =
-  /** No cover: the page is public, or belongs to the signed-in user. */
+  /** The page is visible, because it is public or belongs to the signed-in user. */
   | { name: 'shown' }
   /**
    * The page is covered while the portal requests the signed-in user, while another document loads, and while the page

@@ -12,7 +12,7 @@ function arriveAt(address: string) {
 
 const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
 
-it('the issuer of a provider code is available until a page takes the code from memory', () => {
+it('when a page takes a provider code from memory, the portal forgets the issuer of the code', () => {
   const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
   expect(providerReturn.issuer).toBe('https://x.example')
   tokens.consume('code')

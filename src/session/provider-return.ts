@@ -18,8 +18,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Checks whether this browser recently opened the provider's site, and deletes the record.
-   * Call this once at start-up, when the user has opened the page.
+   * If this browser recently opened the provider's site, marks the code as confirmed. Call this method only once, at
+   * start-up, because it deletes the record of that visit.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)

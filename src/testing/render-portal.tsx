@@ -9,8 +9,7 @@ import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
 import { followDocumentLoads } from './external-navigation'
 
-// Load all modules that the portal imports late. No test should wait for them, and a stopped clock does not advance
-// while modules load.
+// Load all modules that the portal imports late, so that no test has to wait for a module.
 const late = import.meta.glob(['../{screens,ui,app,i18n,api}/**/*.{ts,tsx}', '!**/*.{test,d}.*', '!**/hydration/**'])
 await Promise.all(Object.values(late).map((load) => load()))
 

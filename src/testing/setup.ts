@@ -33,8 +33,7 @@ const record = (...words: unknown[]) => void noise.push(words.map(String).join('
 // composes the key of the text.
 french.options.missingInterpolationHandler = (text: string) => record(`a text without its value: ${text}`)
 
-// React creates an Error object with a stack for each element. Limit each stack, because Vitest's limit is a hundred
-// frames.
+// Shorten the stacks, because React creates an Error object with a stack for each element.
 Error.stackTraceLimit = 20
 
 /** Whether the test runs with a browser environment. This is false in files with `@vitest-environment node`. */

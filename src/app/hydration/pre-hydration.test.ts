@@ -219,11 +219,11 @@ describe('the conditions in the `data-conditions` attribute', () => {
   )
 
   test.each([
-    ['/login', true],
-    ['/dashboard', false],
+    ['still contains', '/login', true],
+    ['does not contain', '/dashboard', false],
   ])(
-    'on the page %s, the `data-conditions` attribute still contains `notice` after the user has dismissed the notice: %s',
-    (path, shown) => {
+    'after the user has dismissed the notice, the `data-conditions` attribute %s `notice` on the page %s',
+    (_, path, shown) => {
       installConfig({ VITE_NOTICE: 'Panne' })
       remember('dismissedNotice', 'Panne')
       window.history.replaceState(null, '', path)

@@ -369,7 +369,7 @@ describe('the secret of a new connection', () => {
     expect(created.scopes).toEqual([])
   })
 
-  test('the user can copy the secret of a new connection in the dialog that asks for confirmation before leaving', async () => {
+  test('if the user leaves the page of a new connection, a dialog offers to copy the secret of the connection', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     await user.click(screen.getByRole('link', { name: 'Annuler' }))

@@ -1,7 +1,7 @@
 import { lateModule } from '../../lib/late-module'
 
 /**
- * Imports the dialog that creates a connection. This function has a module of its own, because route-prefetch.ts
- * imports the dialog before its page.
+ * Imports the dialog that creates a connection. This function is in a separate module, so that route-prefetch.ts can
+ * import only the function.
  */
 export const loadNewConnection = lateModule(() => import('./new-connection'))

@@ -34,8 +34,8 @@ interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
 }
 
 /**
- * Returns the settings to save: the `latest` settings of the API with the changes of the user. `conflicts` are the
- * changed settings that somebody else has changed to another value.
+ * Adds the user's changes to the `latest` settings of the API, and returns the result as `settings`. `conflicts` lists
+ * the settings that the user and somebody else have changed to different values.
  */
 export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting] || sent[setting] !== shown[setting])
@@ -44,10 +44,7 @@ export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   return { settings: { ...latest, ...changes }, changes, conflicts }
 }
 
-/**
- * Returns whether the user sees the same value for a setting in `one` and `other`. An API can store a name in another
- * form.
- */
+/** Returns whether the user sees the same value for a setting in `one` and `other`. */
 const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
   visibleForm(one[setting]) === visibleForm(other[setting])
 

@@ -57,7 +57,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The last text that a page has put into the description. */
+  /** The last text that a page has put into the field « Description ». */
   const preparedText = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()

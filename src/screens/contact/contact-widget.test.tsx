@@ -398,12 +398,12 @@ describe('the contact panel of a signed-in user', () => {
     expect(messages(backend)).toHaveLength(1)
   })
 
-  it.each(['is not sent', 'is being sent'])(
-    'while a message to the support %s, the portal asks for confirmation before a sign-out',
+  it.each(['an unsent message', 'a message that is being sent'])(
+    'if the contact panel contains %s, the portal asks for confirmation before a sign-out',
     async (what) => {
       const { backend, user, sent } = await openForSomebody()
       await user.type(field('Description'), 'Bonjour')
-      if (what === 'is being sent') {
+      if (what === 'a message that is being sent') {
         backend.fault('GET /users/me', { hang: true, times: 1 })
         await user.click(inPanel('Envoyer'))
       }
@@ -421,9 +421,9 @@ describe('the contact panel of a signed-in user', () => {
   )
 
   it.each([
-    ['from Adresse e-mail, whose form asks too', 3, (user: UserEvent) => openEmail(user)],
+    ['from the form « Adresse e-mail »', 3, (user: UserEvent) => openEmail(user)],
     [
-      'from Authentification, after a form',
+      'from the page « Authentification »',
       4,
       async (user: UserEvent) => {
         await openEmail(user)
@@ -431,21 +431,24 @@ describe('the contact panel of a signed-in user', () => {
         await screen.findByRole('heading', { level: 1, name: 'Authentification' })
       },
     ],
-  ])('Back to a public page asks for confirmation before an unsent message is lost: %s', async (_, entries, go) => {
-    const backend = startBackend()
-    const { user } = await openPortal('/login')
-    await signIn(user, backend.account())
-    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-    await openPanel(user)
-    await go(user)
-    await user.type(field('Description'), 'Bonjour')
-    window.history.go(-entries)
-    await waitFor(() => expect(question()).toBeInTheDocument())
-    await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
-    await waitFor(() => expect(field('Description')).toHaveFocus())
-    expect(field('Description')).toHaveValue('Bonjour')
-    expect(messages(backend)).toEqual([])
-  })
+  ])(
+    'if the user goes back %s to a public page, the portal asks for confirmation and keeps the unsent message',
+    async (_, entries, go) => {
+      const backend = startBackend()
+      const { user } = await openPortal('/login')
+      await signIn(user, backend.account())
+      await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+      await openPanel(user)
+      await go(user)
+      await user.type(field('Description'), 'Bonjour')
+      window.history.go(-entries)
+      await waitFor(() => expect(question()).toBeInTheDocument())
+      await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
+      await waitFor(() => expect(field('Description')).toHaveFocus())
+      expect(field('Description')).toHaveValue('Bonjour')
+      expect(messages(backend)).toEqual([])
+    },
+  )
 
   it('a contact form with only the prefilled values of the user sends nothing', async () => {
     const { backend, user } = await openForSomebody()

@@ -82,8 +82,8 @@ function Widget() {
 
   return (
     <Corner ref={corner} data-screen-only>
-      {/* Keep the button below the open panel. If the focused button disappeared, the screen reader Orca would
-          not notice the new focus in a field. */}
+      {/* Keep the button in the document while the panel is open. If the focused button disappeared, the screen
+          reader Orca would not notice the new focus in a field. */}
       <Round
         ref={button}
         data-round

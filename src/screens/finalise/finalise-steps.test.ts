@@ -49,7 +49,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('if an address has a provider code and an unknown page, the address opens the step checkUser', () => {
+  it('if an address has a provider code and an unknown `page`, the portal opens the step checkUser', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })

@@ -55,7 +55,7 @@ describe('the sign-in of a user with an account at a provider', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
 
-  it('a sign-in with a provider reports once that the redirect of the sign-in page was refused', async () => {
+  it('if the sign-in page refused the redirect, the portal shows the refusal after a sign-in with a provider, and stores no redirect', async () => {
     const backend = startBackend()
     await openPortal(`/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/' })}`)
     await heading('Se connecter')
@@ -127,7 +127,7 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns the address to which a provider sends the user back. The browser has no record that the user went to this
+   * Returns the address to which a provider sends the user back. Deletes the record that this browser went to the
    * provider.
    */
   function unaskedReturn(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}) {

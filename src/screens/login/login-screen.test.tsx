@@ -358,11 +358,11 @@ describe('a forced update of the password', () => {
   })
 
   it.each([
-    ['a lost answer', { drop: true, isApplied: true }, 1],
-    ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
+    ['a lost answer', 'warns', { drop: true, isApplied: true }, 1],
+    ['a server error', 'does not warn', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'after a forced password update, only a lost answer leads to the warning that the password may be saved (failure: %s)',
-    async (_, fault, notices) => {
+    'if a forced password update ends with %s, the portal %s that the API may have saved the new password',
+    async (_failure, _reaction, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
       expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)

@@ -61,8 +61,8 @@ interface SignInStepsOptions {
 }
 
 /**
- * The steps of a sign-in, for the page /login and for the dialog in which the user signs in again. `signInInProgress`
- * keeps the secrets of a step, because React would keep them in the state of earlier renders.
+ * The steps of a sign-in, on the page /login or in the sign-in dialog. The secrets are in `signInInProgress`, because
+ * React would not erase an earlier state from memory.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signInInProgress: held } = usePortal()

@@ -168,7 +168,7 @@ test.each([
   ],
   ['the e-mail factor off', emailSwitch, EMAIL_ON, 'Désactiver le code par e-mail ?', ALONE],
   [
-    'the e-mail factor off beside the SMS factor',
+    'the e-mail factor off while the SMS factor is on',
     emailSwitch,
     BOTH_ON,
     'Désactiver le code par e-mail ?',
@@ -176,43 +176,46 @@ test.each([
   ],
   ['the SMS factor off', smsSwitch, SMS_ON, 'Désactiver le code par SMS ?', ALONE],
   [
-    'the SMS factor off beside the e-mail factor',
+    'the SMS factor off while the e-mail factor is on',
     smsSwitch,
     BOTH_ON,
     'Désactiver le code par SMS ?',
     'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
   ],
-])('turning %s asks for confirmation, and changes nothing else', async (_name, control, values, title, text) => {
-  const { account, user, sent } = await openFactors(values)
-  const other = control === smsSwitch ? emailSwitch : smsSwitch
-  const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
-  const both = () => screen.queryAllByText(/Les deux codes sont activés/)
-  expect(both()).toHaveLength(values === BOTH_ON ? 1 : 0)
-  // The notice is below the switches, so that it does not move them when it appears.
-  if (values === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
-  await user.click(control())
-  const modal = await screen.findByRole('dialog', { name: title })
-  expect(modal).toHaveAccessibleDescription(text)
-  await waitFor(() => expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus())
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(control()).toHaveFocus()
-  expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
+])(
+  'if the user turns %s, the portal asks for confirmation and does not change the other factor',
+  async (_name, control, values, title, text) => {
+    const { account, user, sent } = await openFactors(values)
+    const other = control === smsSwitch ? emailSwitch : smsSwitch
+    const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
+    const both = () => screen.queryAllByText(/Les deux codes sont activés/)
+    expect(both()).toHaveLength(values === BOTH_ON ? 1 : 0)
+    // The notice is below the switches, so that it does not move them when it appears.
+    if (values === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
+    await user.click(control())
+    const modal = await screen.findByRole('dialog', { name: title })
+    expect(modal).toHaveAccessibleDescription(text)
+    await waitFor(() => expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(control()).toHaveFocus()
+    expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
 
-  await user.click(control())
-  const read = vi.fn(() => isOn(control()))
-  control().addEventListener('focus', () => queueMicrotask(read))
-  await confirmModal(user, title)
-  await waitFor(() => expect(isOn(control())).toBe(!wasOn))
-  expect(await screen.findByText(TOAST)).toBeInTheDocument()
-  await waitFor(() => expect(control()).toHaveFocus())
-  // A screen reader must read out the new state of the switch.
-  expect(read).toHaveReturnedWith(!wasOn)
-  expect(read).not.toHaveReturnedWith(wasOn)
-  expect(isOn(other())).toBe(otherIsOn)
-  expect(account.cellphone).toBe('cellphone' in values ? values.cellphone : '')
-  expect(both()).toEqual([])
-})
+    await user.click(control())
+    const read = vi.fn(() => isOn(control()))
+    control().addEventListener('focus', () => queueMicrotask(read))
+    await confirmModal(user, title)
+    await waitFor(() => expect(isOn(control())).toBe(!wasOn))
+    expect(await screen.findByText(TOAST)).toBeInTheDocument()
+    await waitFor(() => expect(control()).toHaveFocus())
+    // A screen reader must read out the new state of the switch.
+    expect(read).toHaveReturnedWith(!wasOn)
+    expect(read).not.toHaveReturnedWith(wasOn)
+    expect(isOn(other())).toBe(otherIsOn)
+    expect(account.cellphone).toBe('cellphone' in values ? values.cellphone : '')
+    expect(both()).toEqual([])
+  },
+)
 
 test('a switch shows the state that the API returns, even if the user has requested the opposite state', async () => {
   const { backend, user, sent } = await openFactors()

@@ -35,14 +35,18 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = formatDate(passwordUpdatedAt)
-  /** The password that the last submit has sent, and the date of the password before that submit. */
+  /**
+   * `newPassword` is the password of the last submit. Before that submit, the user last changed the password on
+   * `dateBefore`.
+   */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // Before the portal sends a new password for the first time, `now` is the date of the previous password.
+      // The portal calls `isDone` first, and sends the new password later. Therefore `now` is the old password's date.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
-      // If the API returns no date of the password, the page cannot know whether the password was saved.
+      // If the API does not return the date of the last password change, the page
+      // cannot know whether the new password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)
     }
     try {

@@ -177,7 +177,7 @@ const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(w
 interface Sending {
   /** Whether the test fills in the form before submitting it. */
   fills: boolean
-  /** Selects the control that the test presses if the page has no form to submit. */
+  /** The number of a control on the page. If the page has no form to submit, the test clicks this control. */
   index: number
   held: 'check' | 'answer of the check' | 'write'
   meanwhile: string

@@ -12,7 +12,7 @@ import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
 import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
-/** The facts that a step of a walk returns. The invariants depend on these facts. */
+/** Facts about one step of a random walk through the portal. The checks after the step use these facts. */
 export interface Step {
   /**
    * The number of requests that the API had received before the user cancelled the action or another user signed in.
@@ -480,7 +480,7 @@ function untruths(account: Account, backend: Backend): string[] {
     : [`the list shows ${links.length} of ${ids.length} connections`]
 }
 
-/** Returns whether an element shows the key of a text or the type of an error in place of a text. */
+/** Returns whether the page shows a key such as `passwordUpdated`, or an error type such as `UNKNOWN_ERROR`. */
 function hasKey(): boolean {
   const texts = document.createTreeWalker(topLayerElement(), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * For this number of requests, a test waits in real time. For each later request, the test advances the clock, because
- * the portal pauses longer.
+ * A test waits in real time for at most this number of requests. Before later requests, the portal pauses for long, so
+ * the test advances the clock.
  */
 const TRIED_AGAIN = 2
 
@@ -160,8 +160,8 @@ function refusedField(
 }
 
 /**
- * Returns the first field or select whose value ends with one of `values`, because the portal sends only the end of
- * some typed values. Spaces are ignored.
+ * Returns the first field or select whose value ends with one of the sent `values`. Ignores spaces. The portal sends
+ * only the end of some typed values.
  */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))

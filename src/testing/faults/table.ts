@@ -29,8 +29,9 @@ for (const row of screens.flatMap(({ calls = [] }) => calls))
   if (answersWithBody(row.call) && !firstReaders.has(row.call)) firstReaders.set(row.call, row)
 
 /**
- * Returns one test for each fault of a call, under the name of the fault. `isProtected` is true if the screen needs a
- * session.
+ * Returns one test for each way in which a call can fail. The key of a test describes the failure.
+ *
+ * @param isProtected true if the screen needs a session
  */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
   const { lost } = row

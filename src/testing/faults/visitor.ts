@@ -54,7 +54,7 @@ export async function settle(): Promise<void> {
 export interface VisitHere extends Visit {
   /** The addresses outside the portal that the page would load. */
   navigations: string[]
-  /** The last typed or chosen value of each field, under the label of the field. */
+  /** Maps the label of each field to the last typed or chosen value. */
   typed: Map<string, string>
   /** Returns whether the page shows the described element. */
   sees: (sight: Sight) => boolean

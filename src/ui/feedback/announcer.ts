@@ -2,8 +2,8 @@
 const openDialogs: HTMLDialogElement[] = []
 
 /**
- * Returns the element that contains the toasts and live regions. If a modal dialog is open, this is the topmost one,
- * because everything outside a modal dialog is inert. Otherwise it is the body.
+ * Returns the topmost modal dialog, or the body if no modal dialog is open. Toasts and live regions must be in the
+ * returned element, because everything outside a modal dialog is inert.
  */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body

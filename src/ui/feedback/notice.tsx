@@ -101,8 +101,7 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 
 /**
  * Shows a message under a button.
- * @param below the content that the page shows until there is a message. If undefined, the page keeps no space for a
- *   message.
+ * @param below elements that the page shows while there is no message; if undefined, the page keeps no space
  * @param children the message
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {

@@ -177,7 +177,7 @@ export function toErrorText(error: { message?: unknown; types?: unknown } | unde
  */
 export function useFieldText(name: string): string {
   const { getValues } = useFormContext()
-  // `useWatch` is called only to trigger a render. It returns the default value, without a text that was typed before
+  // `useWatch` only makes the component render after a change. Its result does not contain text that was typed before
   // hydration.
   useWatch({ name })
   const value: unknown = getValues(name)

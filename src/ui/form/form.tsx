@@ -179,8 +179,8 @@ function selectDefaultText(form: HTMLFormElement | null) {
 interface SubmitButtonProps {
   busyText?: string
   /**
-   * The action of « Annuler », or a link. During a submit, the label of the button is « Fermer », because a request
-   * that was sent cannot be taken back.
+   * The function that the button « Annuler » calls, or a link in place of this button. During a submit, the label of
+   * the button is « Fermer ».
    */
   cancel?: (() => void) | ReactElement
   /** The `align` property of `Actions`. A form in a page has 'start'. « Annuler » is then after the submit button. */

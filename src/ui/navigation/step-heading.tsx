@@ -12,12 +12,13 @@ import { useHeadingFocus } from './focus'
 const titles = new Map<symbol, string>()
 /** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */
 let brandSuffix = ''
-/** Counts the forms and the messages on the page that report an error now. */
+/** The number of components that call `useTitleInError` with true. */
 let errorCount = 0
 
 /**
- * Returns the document title, or an empty text if the document has no title. If `place` is 0, uses the title of the
- * page, even if a cover shows another title.
+ * Returns the document title, or an empty text if the document has no title.
+ *
+ * @param place the index in `titles`: 0 is the page's title, and -1 is the title that a component has set last
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)

@@ -115,8 +115,8 @@ interface ModalDialogOptions {
 }
 
 /**
- * Opens the dialog with the returned ref as a modal dialog. When the dialog unmounts, the focus returns to the
- * previously focused element.
+ * Returns a ref for a `dialog` element, and opens this element as a modal dialog. When the dialog unmounts, the
+ * previously focused element gets the focus.
  */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -22,8 +22,8 @@ export function shieldPresses(closing: Element | null | undefined, parent: Eleme
   // With this `zIndex`, the shield is above the contact panel and below the toasts.
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
-  // In the container of the toasts, the position 0 may differ from the page's corner. Measure the shield, and correct
-  // its position.
+  // If `parent` is the container of the toasts, `left: 0` may not be the window's left edge. Therefore measure the
+  // shield's distance from the window's edges, and subtract this distance.
   const origin = shield.getBoundingClientRect()
   Object.assign(style, { left: px(left - origin.left), top: px(top - origin.top) })
 
