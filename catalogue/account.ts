@@ -5,8 +5,6 @@ import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'
 
-/* The address of the user in the states of the catalogue. `addAccount` adds the account of this user. */
-
 export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
 export const NICKNAME = 'camille.morel'
 /** A password that meets every rule. The password differs from the current password of the account. */

@@ -112,8 +112,8 @@ export interface CallOnScreen {
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
   /**
-   * True if the user would lose the answer to the call by leaving the page. If the session has ended, the page
-   * therefore stays open, and a dialog asks for the password.
+   * True if the user needs the answer to the call on the same page. When the session has ended, a dialog on this page
+   * asks for the password.
    */
   isAwaited?: true
   /** Makes the one-time token of the call unusable. The API then refuses the token with an error of this type. */

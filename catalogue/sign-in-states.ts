@@ -40,9 +40,7 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/**
- * Writes `facts` to the browser's storage. The keys have the portal's form, and the stored time is the current time.
- */
+/** Writes `facts` to the browser's storage, in the portal's format. */
 const remembered =
   (area: 'localStorage' | 'sessionStorage', facts: Record<string, string>): Step =>
   ({ page }) =>

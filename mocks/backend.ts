@@ -65,10 +65,7 @@ export class Backend {
   readonly calls: LoggedCall[] = []
   /** The reports about requests and answers that differ from docs/openapi.yaml. Tests expect an empty list. */
   readonly contractDifferences: string[] = []
-  /**
-   * Contains the browser's cookies if the handlers run in the process of the page. Over HTTP, the browser keeps its
-   * cookies.
-   */
+  /** The browser's cookies, if the handlers run in the process of the page. */
   readonly cookieJar = new Map<string, string>()
 
   constructor({ portalOrigin, now = () => Date.now(), seed = Math.random() * 2 ** 32 }: BackendOptions) {

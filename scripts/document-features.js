@@ -7,8 +7,8 @@ import { featuresOfStyle } from './style-features.js'
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /**
- * The exceptions for documents and style sheets. The linter does not read unsupported-in-documents.json, because that
- * file must not apply to styled components.
+ * The exceptions for documents and style sheets. For styled components, the linter reads only
+ * unsupported-features.json.
  */
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 

@@ -308,8 +308,8 @@ test('each decision record is complete and has an entry in the index', () => {
 })
 
 /**
- * Compares the steps of a flow in the text of a source file with the steps in the flow's diagram, and returns the
- * differences. The diagram is the first diagram after the file's path in `document`.
+ * Returns the differences between the steps in `source` and the steps in the diagram. The diagram follows `path` in
+ * `document`.
  */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)

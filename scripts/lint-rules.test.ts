@@ -123,9 +123,7 @@ function linterOf(withTypes: boolean): ESLint {
   })
 }
 
-/**
- * Contains the rules that report each violation. To save time, the linter runs only once for all violations of a file.
- */
+/** Maps each violation to the rules that report it. To save time, the linter runs only once for each file. */
 const reportedRules = new Map<string, (string | null)[]>()
 
 beforeAll(async () => {

@@ -41,10 +41,7 @@ export const supportedFeatures = {
     const isBuiltIn = (symbol) =>
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
-    /**
-     * Returns the names of the interfaces that may contain a member in MDN's data. These interfaces are the declaring
-     * interfaces, the object's interface and its base interfaces.
-     */
+    /** Returns the names of the interfaces under which MDN's data may list the member `symbol`. */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])
       const names = (/** @type {ts.Type} */ each) => [

@@ -30,8 +30,8 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns the French texts that the source does not use, as `namespace:key`. The type of an argument shows which texts
- * the source uses.
+ * Returns the French texts that the source does not use, as `namespace:key`. If a key is a
+ * variable, the variable's type contains the possible keys.
  *
  * @param planted new contents for some files, by the path from the root of the repository
  */
@@ -53,8 +53,8 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
     FAILURE_TYPES.some((type) => type === key) || files.some(({ text }) => text.includes(`'${key}'`))
 
   /**
-   * Marks keys as used, including their plural forms. If `keys` is a whole namespace, marks only error types and string
-   * literals of the source.
+   * Marks each key and its plural forms as used. If `keys` is a whole namespace, marks a key only if the key is an error
+   * type or a string literal in the source.
    */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length

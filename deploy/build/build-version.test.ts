@@ -14,7 +14,7 @@ function newFolder(): string {
   return folder
 }
 
-test('the version contains the date, the commit and a digest of uncommitted changes, and the time is that of the commit', () => {
+test('the version contains the commit, its date and a digest of uncommitted changes', () => {
   const folder = newFolder()
   const git = (...args: string[]) => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@exemple.fr']

@@ -23,7 +23,7 @@ type Prerenderer = typeof import('../../src/app/hydration/prerender')
  * Vite plugin: writes one HTML document for each page, with the styles and the content of the page. The document of a
  * dashboard page contains a skeleton in place of the content.
  *
- * @param compilation the build's options for modules, so that the class names agree
+ * @param compilation the module options of the build. The documents and the scripts need the same class names
  * @param configuration returns the values for the documents, or undefined if the deployment inserts the values later
  */
 export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {

@@ -126,7 +126,7 @@ interface Undo {
   /** True if the account still has the changed value. `before` is the answer to GET /users/me before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /** If check-apis cannot undo the change, the report asks the operator to do this task. */
+  /** The operator's task if check-apis cannot undo the change. */
   task: string
 }
 
@@ -134,10 +134,7 @@ interface Undo {
  * How the check undoes the change of each call:
  * - An object: the check sends the same call again, with the earlier values.
  * - 'connection': the check deletes the API connection that it has created.
- * - 'nothing': there is nothing to undo. The check does not send the call, the API refuses the call, or the call does
- *   not change the account.
- *
- * If a call is missing here, the compiler reports it.
+ * - 'nothing': the check has nothing to undo.
  */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',

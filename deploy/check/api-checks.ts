@@ -166,8 +166,8 @@ function returnDifference(at: string, link: unknown, parameter: ReturnParameter,
 async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
   const answer = await client.send(call, { body, hasCsrfHeader: false })
   if (!answer) return
-  // The status 403 means that the API refuses the missing header. INVALID_TOKEN with another status means that the API
-  // has checked only the body.
+  // The status 403 means that the API has noticed the missing header. INVALID_TOKEN with another status means that the
+  // API has checked only the body.
   const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
   const check = `${call} without the CSRF header`

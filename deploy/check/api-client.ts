@@ -352,15 +352,12 @@ export class ApiClient {
   }
 }
 
-/**
- * The largest plausible error of an API's clock. If a cookie's `Expires` and `Max-Age` show a larger error, these two
- * attributes contradict each other.
- */
+/** The largest plausible error of an API's clock. */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
 /**
- * Computes from `Expires` and `Max-Age` at which time of the API's clock the API set a cookie. A proxy can replace the
- * `Date` header of an answer, but does not replace these attributes.
+ * Computes when the API set a cookie, according to the API's clock. Uses `Expires` and `Max-Age`, because a proxy can
+ * replace the header `Date`.
  */
 function timeOfCookie(line: string): { name: string; timeMs: number } | undefined {
   const { key = '', expires, maxAge } = Cookie.parse(line) ?? {}
@@ -432,13 +429,13 @@ const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
     ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
     : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
 
-/** Each API has a clock check of its own. Returns the name of the clock check for the API that receives `call`. */
+/** check-apis checks each API's clock. Returns the name of this check for the API that receives `call`. */
 function clockCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Each API has a CORS check of its own. Returns the name of the CORS check for the API that receives `call`. */
+/** check-apis checks each API's CORS headers. Returns the name of this check for the API that receives `call`. */
 export function corsCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `CORS of ${base} (${variable})`

@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('if only GET /applications fails with a 502, the report states that a program for this call is down or slow', async () => {
+test('if only GET /applications fails with a 502, the report advises to read the logs of the API and the proxy', async () => {
   const { config, run } = await startApis(answering('GET /applications', () => new Response('', { status: 502 })))
   expect((await run()).problems).toEqual([
     `failed GET /applications: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 502 to this call, but answers GET /users/me: a program that this call needs is down or slow, or the proxy sends this call elsewhere; read the logs of the API and of the proxy`,

@@ -181,8 +181,8 @@ function varyProblem({ headers }: ApiAnswer): string | undefined {
 }
 
 /**
- * Tries an origin that begins like the portal's. An API allows this origin if it repeats every origin, or compares
- * origins carelessly.
+ * Sends the call from a foreign origin that begins like the portal's origin. Returns a problem if the API allows this
+ * origin.
  */
 async function foreignOriginProblem(client: ApiClient, { call, query }: Read, origin: string) {
   const foreign = `https://${new URL(origin).hostname}.invalid`

@@ -325,7 +325,7 @@ test('check-portal reports a certificate that comes from a private authority, na
   )
 })
 
-/** Changes the headers of an answer in place. It can return another status, or a text to append to the document. */
+/** Changes `headers`. A returned number becomes the status. A returned text is appended to the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
 /**

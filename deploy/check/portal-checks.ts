@@ -54,7 +54,7 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const proxy = proxyProblem(health.status, 'the portal')
-  // If the portal itself answers 503, continue. The check of the version reports the bad file that the portal names.
+  // If the portal itself answers 503, continue. `versionFinding` reports the damaged file.
   if (proxy !== undefined && !health.text.endsWith('is missing, cut short or unreadable\n'))
     return [
       {

@@ -124,14 +124,14 @@ export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
   // Ask /health until 30 answers in a row are right, because nginx processes with the old configuration can still
-  // answer for a moment. If the last test had no portal, nginx may not answer at first.
+  // answer for a moment.
   for (let inARow = 0; inARow < 30; inARow += 1)
     if ((await health('production').catch(String)) !== `200 ok ${first.version}\n`) inARow = -1
 }
 
 /** Runs release.sh of the release in service until it ends. */
 export const release = (name: Name, ...args: string[]) => startRelease(name, args).ended
-/** Puts the first build into service with the command of this build. */
+/** Runs the first build's release.sh, which puts the first build into service. */
 export const install = (name: Name) => startRelease(name, ['update', first.archive], first.folder).ended
 export const update = (name: Name, { archive } = second) => release(name, 'update', archive)
 export const current = (name: Name) => readlink(join(home, name, 'current'))

@@ -25,7 +25,7 @@ check_nginx() {
       fail "nginx cannot write $(printf '%s' "$output" | cut -d '"' -f 2): make its folder, or correct PORTAL_ACCESS_LOG and PORTAL_ERROR_LOG."
       ;;
     *server_names_hash*)
-      fail "nginx does not accept a host name as long as $portal. Write this line to /etc/nginx/conf.d/names.conf: server_names_hash_bucket_size 128;"
+      fail "nginx refuses the host name $portal, because the name is too long. Write this line to /etc/nginx/conf.d/names.conf: server_names_hash_bucket_size 128;"
       ;;
   esac
   fail "nginx refuses its configuration: $(printf '%s\n' "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"

@@ -184,7 +184,7 @@ test('`check` and `update` report that an archive contains an earlier build of t
   expect((await release('production', 'check', untimed.archive)).output).not.toContain('older')
 })
 
-test('list and status show the release in service', async () => {
+test('`release list` and `release status` show the release in service', async () => {
   await restoreFirst()
   await update('production')
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
@@ -618,7 +618,7 @@ test('release.sh prints how to correct nginx for a long host name or a missing m
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(
     await install('recette'),
-    /^nginx does not accept a host name as long as compte\.recette\.\S+\. Write this line to \S+: server_names_hash_bucket_size 128;$/m,
+    /^nginx refuses the host name compte\.recette\.\S+, because the name is too long\. Write this line to \S+: server_names_hash_bucket_size 128;$/m,
   )
   await changeNginx((conf) =>
     conf.replace(/include \S+modules-enabled\S+;/, 'load_module modules/ngx_http_js_module.so;'),
@@ -643,8 +643,8 @@ test('if another folder already serves the host, release.sh names that folder an
 })
 
 /**
- * Expects that release.sh refuses an environment, because another folder already serves its host. `check` and `update`
- * must name this folder.
+ * Expects that `check` and `update` refuse the environment `name`, because `folder` already serves the environment's
+ * host.
  */
 async function expectServed(name: 'recette', folder: string): Promise<void> {
   const line = `${folder} already serves ${HOSTS.production} on the same port. Correct PORTAL_FOLDER in ${home}/${name}.env. If ${home}/${name}.env is for another portal, correct PORTAL_HOST.\n`

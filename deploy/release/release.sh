@@ -188,7 +188,7 @@ stage() {
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
-  # Run the command of the staged build, because this command has the documents of the build beside it.
+  # Run configure.mjs from the staged build, because configure.mjs checks the documents of its build.
   node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
@@ -213,8 +213,7 @@ has_files() {
   done
 }
 
-# True if the release $1 has the staged build and configuration, and no damaged file. A copy of a release does not
-# count.
+# True if the release $1 has the staged build and configuration, and no damaged file.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
     [ -z "$(find "$releases/$1/site" "$folder/assets" ! -type l ! -perm -o=r -print -quit)" ] &&
@@ -294,9 +293,9 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # `remove_old` uses the modification time of a replaced release as the time of its replacement.
   replaced=
   if [ -n "$current" ] && [ "$current" != "$1" ]; then
+    # Record the time of the replacement, because `remove_old` reads this time.
     touch "$releases/$current"
     values=$(differences "$current")
     replaced=", in place of $current${values:+, with $values}"
@@ -534,7 +533,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # Run the command of the archive, because this command has the documents of the archive beside it.
+    # Run configure.mjs from the staged build, because configure.mjs checks the documents of its build.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Build $version can be put into service for $portal"
     compare_builds "$given"

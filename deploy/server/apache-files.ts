@@ -9,8 +9,10 @@ import type { ServerSettings } from './server-settings'
 const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
 
 /**
- * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Unlike nginx, Apache
- * answers `/health` without a check of the files, and compresses only texts that it generates.
+ * Renders the virtual hosts of the portal for Apache. Apache differs from nginx in two points:
+ *
+ * - Apache answers `/health` without a check of the files.
+ * - Apache compresses a text when it sends the text.
  *
  * @param headers the security headers of every answer
  * @throws if a header contains a character that Apache interprets

@@ -123,7 +123,7 @@ test('NODE_EXTRA_CA_CERTS makes a private authority trusted', () => {
 })
 
 test.runIf(unprivilegedUser())(
-  'if a user may not read the key, `configure --certificate` advises to run the command as another user',
+  'if the system refuses access to the key, `configure --certificate` advises to run the command as another user',
   () => {
     const config = file('portal.env')
     const tls = { PORTAL_TLS_CERTIFICATE: leaf.certificate, PORTAL_TLS_KEY: file('closed.key') }

@@ -58,8 +58,7 @@ await runCommand(
  * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because the command has
  * checked every value.
  *
- * If an unknown variable is the only fault, the value `unknown` contains a message about the variable. A later version
- * of the portal may know the variable.
+ * If an unknown variable is the only fault, the value `unknown` contains a message about the variable.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)
@@ -85,7 +84,7 @@ function shellSettings(file: string | undefined): string {
 /**
  * Returns the settings. Throws an error if a setting is missing or malformed.
  *
- * @param unknown the error to throw. If `unknown` is undefined, the thrown error describes the setting
+ * @param unknown if defined, the function throws this error in place of the error about the setting
  */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {

@@ -19,10 +19,7 @@ export function startProgram([program = '', ...args]: readonly string[], options
   return { child, ended }
 }
 
-/**
- * Options that make Node compress weakly. With the strongest compression, most of the time of a command would be
- * compression.
- */
+/** Options that make Node compress weakly. Strong compression would take most of a command's time. */
 export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURIComponent(`
   import { syncBuiltinESMExports } from 'node:module'
   import zlib from 'node:zlib'

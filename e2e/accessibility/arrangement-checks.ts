@@ -76,8 +76,8 @@ export function arrangementChecks() {
    * Returns the faults of the buttons in the open dialog. If no dialog is open, the function checks the page.
    *
    * - Two filled buttons are a fault. Buttons in the items of a list do not count.
-   * - On a public page, some buttons have the same parent element. Among these buttons, only the first one is allowed
-   *   to be filled, and each button must be as wide as the column.
+   * - On a public page, only the first of several sibling buttons may be filled. Sibling buttons must be as wide as the
+   *   column.
    */
   function competingButtons(): string[] {
     const isDialog = document.querySelector('dialog:modal') !== null

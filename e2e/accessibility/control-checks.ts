@@ -129,10 +129,7 @@ export function controlChecks() {
     })
   }
 
-  /**
-   * Returns the box and its ancestors of a similar size, because each of them can draw the edge. If the box is
-   * invisible, the siblings are also returned.
-   */
+  /** Returns the elements of a similar size that may draw the border of `box`. */
   function framesOf(box: Element): Element[] {
     const { width, height } = box.getBoundingClientRect()
     const siblings = getComputedStyle(box).opacity === '0' ? [...(box.parentElement?.children ?? [])] : []
@@ -191,8 +188,7 @@ export function controlChecks() {
   /**
    * Checks the requirement A12. Focuses each control, and returns the controls that another element covers.
    *
-   * - If a toast or the contact panel is open, the function first tries to scroll each control under this element.
-   * - If neither is open, the function focuses the controls forwards and backwards.
+   * If a toast or the contact panel is open, the function first scrolls the page so that this element covers the control.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(

@@ -142,7 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** Each name is a message that may move parts of the page. The value is a text in the first moved part. */
+/** Each key names a message that may push parts of the page down. The value is a text in the first of these parts. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

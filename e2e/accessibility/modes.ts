@@ -95,7 +95,7 @@ export const FURTHER_MODES: Mode[] = [
   { name: 'by the keyboard, 390 px', media: plain, viewport: phone, check: coveredFocus },
 ]
 
-/** The mode for a page that a toast or the contact panel partly covers. */
+/** The tests use this mode while a toast or the contact panel covers a part of the page. */
 export const UNDER_OVERLAYS: Mode = {
   name: 'by the keyboard, 1280 px',
   media: plain,

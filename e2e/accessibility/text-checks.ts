@@ -108,7 +108,7 @@ export function textChecks() {
       const css = getComputedStyle(box)
       if (css.display === 'inline' || css.display === 'contents') continue
       const edges = box.getBoundingClientRect()
-      // Accept a text in a box without a size, because the page shows this text only on hover.
+      // Accept a text if its box has no size, because the page shows such a text only on hover.
       if (edges.width < 1 || edges.height < 1) return []
       // Accept a cut text if assistive technology ignores it and reads a longer text instead.
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
@@ -190,7 +190,7 @@ export function textChecks() {
     const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
       Number(timing.activeDuration) < BLINK_MS ||
       (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
-      // Accept an animation in single steps, such as the bar of a toast.
+      // Accept an animation that moves in steps, such as the bar of a toast.
       getComputedStyle(target).animationTimingFunction.startsWith('steps(')
     return document.getAnimations().flatMap(({ effect, playState }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []

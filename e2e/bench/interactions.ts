@@ -9,10 +9,7 @@ import { pathsWith, SLOWDOWN } from './visit'
  */
 const LIST = '/dashboard/api-connections'
 
-/**
- * Selects the controls that respond in the page. The links of the footer, the sign-out and the providers are left out,
- * because they open another tab or leave the portal.
- */
+/** Selects the controls that respond in the page. Excludes the providers' buttons, because they leave the portal. */
 const CONTROLS =
   ':is(button:not([name$="-connect"]), a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'
 

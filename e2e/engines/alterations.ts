@@ -51,9 +51,8 @@ function translateAsFirefox(): void {
 }
 
 /**
- * Changes a page as a password manager does. It marks forms and fields, and sets a style that the page's policy
- * refuses. It also puts an icon beside each field, adds a bar to the page, and puts a wrapper around each field that
- * does not have the focus.
+ * Changes a page as a password manager does. Adds attributes, icons and wrappers to the fields, and adds a bar to the
+ * page.
  */
 function decorateFields(): void {
   const decorated = new WeakSet<Element>()

@@ -47,7 +47,7 @@ test('a text typed before hydration stays in each field of a public page', FIREF
 })
 
 test(
-  'if a script fills in the sign-in form without an input event, the form sends these values',
+  'if a script fills in the sign-in form without an input event, the form sends the values of the script',
   FIREFOX,
   async ({ page, backend }) => {
     const lea = backend.account({ password })

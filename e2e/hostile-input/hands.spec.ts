@@ -44,7 +44,10 @@ test('if the user holds a digit key down, the field of the SMS code receives one
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/check-one-time-password')).toEqual([])
 })
 
-test('words that the user dictates into the field of the SMS code show a hint', async ({ page, backend }) => {
+test('if the user dictates words into the field of the SMS code, the form asks for digits', async ({
+  page,
+  backend,
+}) => {
   backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
   await page.goto('/login')
   await signIn(page, 'paul.morel')

@@ -176,7 +176,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('after a day of inactivity, the user can continue even if the answer to a sign-in with a provider is lost', async ({
+    test('if the answer to a sign-in with a provider is lost, the user can continue, although the last activity was a day before', async ({
       page,
       backend,
     }) => {

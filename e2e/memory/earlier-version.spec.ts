@@ -247,7 +247,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test("if a tab with the portal's earlier version still waits for a sign-out, a new session stays open", async ({
+  test("if the portal's earlier version has stored an unanswered sign-out, the current version does not end a new session", async ({
     page,
     context,
     backend,

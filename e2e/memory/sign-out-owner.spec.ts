@@ -254,8 +254,8 @@ test.describe("the page announces a sign-out before the portal's script has arri
 
 test.describe('a sign-in in another tab that waits for its answer', () => {
   /**
-   * Opens /login in two tabs after the sign-out of the user Léa has failed. Both tabs report this failure. In the
-   * second tab, the user Bob sends his password, and the API delays its answer.
+   * Makes the sign-out of the user Léa fail, and opens /login in two tabs. In the second tab, the user Bob sends his
+   * password, and the API delays its answer.
    */
   async function signInBesideStoredSignOut(page: Page, context: BrowserContext, backend: Backend) {
     const first = await leaveDuringOutage(page, context, backend)
@@ -310,7 +310,7 @@ test.describe('a sign-in in another tab that waits for its answer', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('/login repeats a stored sign-out after waiting a minute for the sign-in of another tab', async ({
+  test('if a sign-in in another tab gets no answer for a minute, /login repeats a stored sign-out', async ({
     page,
     context,
     backend,

@@ -74,7 +74,7 @@ test('a user of the oldest supported browsers can sign in and open every page of
   const lea = backend.account({ password })
   const project = backend.project(lea, 'Cabinet Voltaire')
   backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: project.id, scopes: [] })
-  // The redirect must survive an unknown path and the sign-out before the sign-in.
+  // An unknown path leads to /login, and the address keeps `redirectUrl`.
   await page.goto(`/inconnu?redirectUrl=${encodeURIComponent('/dashboard/api-connections')}`)
   await expect(page).toHaveURL(/^[^?]*\/login\?redirectUrl=/)
   await signIn(page, lea.email)

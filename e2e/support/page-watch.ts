@@ -63,10 +63,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url
 
 const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
 
-/**
- * Chromium logs such a line for each failed connection and for each status outside 2xx. The watch ignores these lines
- * for the APIs, because many tests make a call fail.
- */
+/** Returns true if Chromium reports a failed connection or an error status. */
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
 /** Returns true if the page has aborted the request, or if the user has left the page during the request. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'assets')
 
 /**
- * Returns a function that recognises the URL of the built script with `text`. A test finds a part of the portal by its
- * content, because the build can rename or merge files. Throws unless exactly one script contains the text.
+ * Finds the only built script that contains `text`, and returns a function that recognises the URL of this script.
+ * Throws if no script or several scripts contain the text.
  */
 export function scriptWith(text: string): (address: URL) => boolean {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))

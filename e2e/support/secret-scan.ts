@@ -41,19 +41,18 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * Watches every page of `context`. Returns a function that lists the secrets in forbidden places, and the storage keys
  * that are missing in the privacy document.
  *
- * These values are secrets in every place:
+ * Secrets in every place:
  *
  * - each token, code, application secret and session that the test environment has issued
  * - each password and code that the user has typed or sent
  *
- * The users' e-mail addresses and numbers are secrets in two places: in stored data, and in the technical information
- * of a message to support. In this technical information, each text that the user has typed is also a secret.
+ * Secrets in stored data and in the technical information of a message to support:
  *
- * The scan searches these places:
+ * - the users' e-mail addresses and numbers
  *
- * - everything that the page has ever written to a storage, a cookie or a history entry
- * - each title, address, request with its referrer, and console line
- * - the technical information of a message to support
+ * Secrets only in the technical information of a message to support:
+ *
+ * - each text that the user has typed in the message
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)

@@ -21,7 +21,7 @@ export const CLOCK_SCRIPT = `
   new BroadcastChannel('${CHANNEL}').onmessage = ({ data }) => { passedMs += data }
 `
 
-/** For `npm start`, serves the page that moves the clock of all open pages of the portal forward. */
+/** For `npm start`, serves a page that advances the clock in every open page of the portal. */
 export const portalClock = (outboxUrl: () => string): Plugin => ({
   name: 'portal-clock',
   transformIndexHtml: () => [{ tag: 'script', children: CLOCK_SCRIPT, injectTo: 'head-prepend' }],
@@ -36,7 +36,7 @@ export const portalClock = (outboxUrl: () => string): Plugin => ({
   },
 })
 
-/** Returns a page. Its script moves the clock of all open pages of the portal forward by `minutes`. */
+/** Returns a page whose script advances the clock in every open page of the portal by `minutes`. */
 export const passTimePage = (minutes: number, outboxUrl: string) =>
   sandboxPage(
     'Le temps a passé',
