@@ -45,8 +45,8 @@ export function Component() {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
       // The portal calls `isDone` first, and sends the new password later. Therefore `now` is the old password's date.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
-      // If the API does not return the date of the last password change, the page
-      // cannot know whether the new password was saved.
+      // If the API does not return the date of the last password change, the page cannot know whether the new password
+      // was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)
     }
     try {
