@@ -19,9 +19,9 @@ test('if the map does not contain a frame, find-source explains why', async () =
   expect(await ended).toEqual({
     status: 0,
     output: [
-      `The code at attempt-a1b2.js:1:1 comes from ${NO_LINE}`,
-      'The code at attempt-a1b2.js:1:5 comes from src/lib/attempt.ts:1:1',
-      `The code at attempt-a1b2.js:9:1 comes from ${NO_LINE}`,
+      `attempt-a1b2.js:1:1 comes from ${NO_LINE}`,
+      'attempt-a1b2.js:1:5 comes from src/lib/attempt.ts:1:1',
+      `attempt-a1b2.js:9:1 comes from ${NO_LINE}`,
       '',
     ].join('\n'),
   })

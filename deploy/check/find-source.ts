@@ -10,7 +10,7 @@ import { runCommand } from '../server/run-command'
  */
 await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...frames] }) => {
   if (folder === undefined || frames.length === 0) return 'usage'
-  for (const frame of frames) console.log(`The code at ${frame} comes from ${sourceOf(folder, frame)}`)
+  for (const frame of frames) console.log(`${frame} comes from ${sourceOf(folder, frame)}`)
   return undefined
 })
 

@@ -44,7 +44,7 @@ const openOutbox = async ({ page, world }: Scene): Promise<Page> => {
   return outbox
 }
 
-const pressInOutbox =
+const clickInOutbox =
   (name: RegExp): Step =>
   async (scene) =>
     (await openOutbox(scene)).getByRole('button', { name }).click()
@@ -108,7 +108,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Me le rappeler plus tard'),
   ],
 
-  'Press « Avec France Connect + », pick Nadia Roche, give an e-mail address, and open the activation link': () => [
+  'Click « Avec France Connect + », pick Nadia Roche, give an e-mail address, and open the activation link': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['france-connect']),
     click(/^Nadia Roche/),
@@ -117,7 +117,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     openMail('nadia.roche@exemple.fr'),
   ],
 
-  'Press « Avec e-CPS », pick Hugo Garnier, and merge the accounts': () => [
+  'Click « Avec e-CPS », pick Hugo Garnier, and merge the accounts': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['pro-sante-connect']),
     click(/^Hugo Garnier/),
@@ -150,19 +150,19 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Envoyer'),
   ],
 
-  'Type a new name for an API connection, press « Terminer les sessions » in the outbox, and save the name': (
+  'Type a new name for an API connection, click « Terminer les sessions » in the outbox, and save the name': (
     account,
   ) => [
     ...signedIn(account),
     click('Connexions API', 'link'),
     click(/Export statistique/, 'link'),
     fill({ 'Nom de la connexion API': 'Export mensuel' }),
-    pressInOutbox(/^Terminer les sessions/),
+    clickInOutbox(/^Terminer les sessions/),
     click('Sauvegarder'),
     ({ page }) => expect(page.getByLabel('Nom de la connexion API')).toHaveValue('Export mensuel'),
   ],
 
-  'Sign in, then press « Laisser passer 479 minutes » in the outbox': (account) => [
+  'Sign in, then click « Laisser passer 479 minutes » in the outbox': (account) => [
     // Add the script that moves the clock of a page. The development server of `npm start` adds this script to the
     // portal, but the tests use a build without the script.
     async ({ page, world }) => {
@@ -173,10 +173,10 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
         .route(`${world.portal}${PASS_TIME_PATH}?*`, (route) => route.fulfill({ contentType: 'text/html', body }))
     },
     ...signedIn(account),
-    pressInOutbox(/^Laisser passer 479 minutes/),
+    clickInOutbox(/^Laisser passer 479 minutes/),
   ],
 
-  'Press « Ouvrir les liens avant la personne » in the outbox, ask for a new password, and open its link': (
+  'Click « Ouvrir les liens avant la personne » in the outbox, ask for a new password, and open its link': (
     account,
   ) => [
     async (scene) => {

@@ -85,7 +85,7 @@ test('the source maps of the build show the line of the source for each frame of
   const frames = [...(world.errorReports[0] ?? '').matchAll(/"([\w-]+\.js:\d+:\d+)"/g)].map(([, frame = '']) => frame)
   const command = ['dist-tools/find-source.mjs', 'dist-maps', ...frames]
   const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' })
-  const [, path = '', line] = /^\S+ is (src\/ui\/form\/password-field\.tsx):(\d+):\d+$/m.exec(stdout) ?? []
+  const [, path = '', line] = /^\S+ comes from (src\/ui\/form\/password-field\.tsx):(\d+):\d+$/m.exec(stdout) ?? []
   expect(path, stdout).not.toBe('')
   expect((await readFile(path, 'utf8')).split('\n')[Number(line) - 1]).toContain('input?.setSelectionRange(')
   for (const name of await readdir('dist/assets')) expect(name).not.toMatch(/\.map/)
