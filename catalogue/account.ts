@@ -12,7 +12,7 @@ export const NEW_PASSWORD = 'Soleil-Levant-42'
 
 export type Overrides = Partial<Omit<Account, 'id'>>
 
-/** Adds the account for the states of the catalogue. The account has a value for everything that a screen can show. */
+/** Adds the user's account to the sandbox. By default, every field that a screen can show has a value. */
 const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
   backend.account({
     email: EMAIL,

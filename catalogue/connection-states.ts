@@ -75,7 +75,7 @@ const atLongList: State<Visit> = [
   text('Étude ORION – site de Lyon'),
   label('Rechercher par nom, projet ou identifiant'),
 ]
-/** A list with `count` connections that the portal cannot read. */
+/** The list has one valid connection, and `count` connections with an invalid name. */
 const withUnreadable = (count: number): State<Visit> => [
   ...developer,
   (scene) => {
@@ -189,8 +189,8 @@ export const connections: Screen = {
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {
-        // Expect the row to be gone, because the API has answered that the connection does not exist. The sandbox still
-        // has the connection, so the next list shows the row.
+        // This error states that the connection does not exist, so the page removes the row. The sandbox has kept the
+        // connection, so the next list shows the row.
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [

@@ -18,7 +18,7 @@ export const SESSION_COOKIE = 'skezia-session'
 /** The name of the cookie (HttpOnly) that remembers a sign-in at a provider if the identity has no account. */
 export const FEDERATION_COOKIE = 'skezia-federation'
 
-/** Returns the name of the cookie with the nonce of a started sign-in at a provider (HttpOnly). */
+/** Returns the name of an HttpOnly cookie. The cookie contains the nonce of a sign-in at `provider`. */
 export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
 export interface BackendOptions {

@@ -308,8 +308,8 @@ test('each decision record is complete and has an entry in the index', () => {
 })
 
 /**
- * Returns the differences between the steps in `source` and the steps in the diagram. The diagram follows `path` in
- * `document`.
+ * Returns the differences between the steps in `source` and the steps in a diagram. Uses the first diagram below the
+ * text `path` in `document`.
  */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)

@@ -17,9 +17,10 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
 }
 
 /**
- * Returns the cycles of imports, each as a chain of files. The lint rule import-x/no-cycle ignores imports of types.
+ * Returns the cycles of imports, each as a chain of files. Includes imports of types, which the lint rule
+ * import-x/no-cycle ignores.
  *
- * @param planted additional lines of files, by the name of the file
+ * @param planted Each key is the name of a file. The value is code that the function adds to this file.
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(

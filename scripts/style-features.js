@@ -50,8 +50,8 @@ function isGuarded(node) {
 }
 
 /**
- * Returns true if a CSS rule has an earlier declaration of the same property. A browser that ignores the later
- * declaration uses the earlier declaration.
+ * Returns true if the CSS rule of `node` also declares the property before `node`. A browser that ignores `node` uses
+ * the earlier declaration.
  */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node

@@ -18,7 +18,7 @@ interface Text {
 /**
  * Returns the texts of every namespace.
  *
- * @param planted new contents for some files, by the path from the root of the repository
+ * @param planted Each key is a path from the root of the repository. The value replaces the content of this file.
  */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
@@ -33,7 +33,7 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * Returns the French texts that the source does not use, as `namespace:key`. If a key is a
  * variable, the variable's type contains the possible keys.
  *
- * @param planted new contents for some files, by the path from the root of the repository
+ * @param planted Each key is a path from the root of the repository. The value replaces the content of this file.
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -79,7 +79,8 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   files.forEach(visit)
-  if (used.size === 0) throw new Error('The check found no used text. The check has probably not read the source.')
+  if (used.size === 0)
+    throw new Error('The check found no text that the source uses. The check has probably not read the source.')
   return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
 }
 

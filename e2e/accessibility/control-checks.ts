@@ -33,7 +33,10 @@ export function controlChecks() {
     overlays,
   }
 
-  /** Checks RGAA 11.10. Returns the forms with several fields that do not state which fields are required. */
+  /**
+   * Checks RGAA 11.10. A form with several fields must state which fields are required. Returns the forms that break
+   * this rule.
+   */
   function unexplainedForms(): string[] {
     return all('form')
       .filter((form) => [...form.querySelectorAll(`${FIELDS}, [type=checkbox]`)].filter(isFilledIn).length > 1)
@@ -188,7 +191,7 @@ export function controlChecks() {
   /**
    * Checks the requirement A12. Focuses each control, and returns the controls that another element covers.
    *
-   * If a toast or the contact panel is open, the function first scrolls the page so that this element covers the control.
+   * If a toast or the contact panel is open, the function first scrolls each control under that toast or panel.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(

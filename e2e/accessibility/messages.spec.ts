@@ -56,8 +56,8 @@ const typeCapital: Step = ({ page }) =>
 const body = { type: 'X', message: 'Le service est fermé.' }
 
 /**
- * Messages that are missing in STATES. Each entry lists the steps to a message, and the last two steps show the
- * message.
+ * Messages that STATES does not contain, each with the steps that lead to the message. The test measures the page
+ * before and after the last two steps.
  */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
@@ -142,7 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** Each key names a message that may push parts of the page down. The value is a text in the first of these parts. */
+/** Each key names a message that may push content down. The value is a text in the highest element that may move. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

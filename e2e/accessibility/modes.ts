@@ -44,7 +44,7 @@ async function coveredFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => window.controlChecks.coveredFocus())
 }
 
-/** The modes for the checks of every state: A14, A15 and the measurable parts of A1. */
+/** Every state is checked in these modes, for the requirements A14 and A15 and the measurable parts of A1. */
 export const MODES: Mode[] = [
   {
     name: '1280 px, light',

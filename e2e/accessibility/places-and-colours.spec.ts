@@ -67,7 +67,7 @@ test('a phone number is shown in groups of two digits in the help, in the field,
     })
 })
 
-test('on a phone, the top of the page shows the button that copies a new secret until the user copies the secret', async ({
+test('on a phone, the button « Copier le secret » stands at the top of the page until the user copies the new secret', async ({
   browser,
   build,
 }) => {
@@ -137,7 +137,7 @@ test('in a window of 320 px, the example call of an API connection needs no hori
   })
 })
 
-test('on a small phone, short sentences around the SMS code and the mailed link do not break at a wrong place', async ({
+test("on a small phone, the sentence about the code's time limit has one line, and no line break follows « refaites une demande »", async ({
   browser,
   build,
 }) => {
@@ -161,7 +161,7 @@ test('on a small phone, short sentences around the SMS code and the mailed link 
     })
 })
 
-test('if the list of API connections is empty, the page shows a sentence, a button and a link to the documentation below one another', async ({
+test('if the user has no API connection, the page shows a sentence, a button below the sentence, and a documentation link below the button', async ({
   browser,
   build,
 }) => {

@@ -20,7 +20,7 @@ const PATHS = [
   ...STEPS.map((step) => `/finalise-registration?page=${step}`),
 ]
 
-test('each public form begins at the same height, below a toast', async ({ page }) => {
+test('all public forms begin at the same height, with space for a toast above the form', async ({ page }) => {
   for (const path of PATHS) {
     await page.goto(path)
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)

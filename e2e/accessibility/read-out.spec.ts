@@ -7,11 +7,11 @@ import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
 /*
- * These tests record what a screen reader reads out in some states of the catalogue.
+ * These tests check what a screen reader reads out in some states of the catalogue.
  *
- * - STATES contains the focused element, and the announcements of live regions.
- * - The folder `trees` contains the accessibility trees. Playwright's option `-u all` writes these files.
- * - The trees contain no address with a port, because each run has other ports.
+ * - The constant `STATES` lists the expected focus and the expected announcements.
+ * - The folder `trees` contains the expected accessibility trees. Playwright's option `-u all` updates these files.
+ * - The trees contain no address with a port, because the ports differ in each run.
  */
 
 interface ReadOut {

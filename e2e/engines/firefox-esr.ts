@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test'
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Stops `browser` from sending UNKNOWN_COMMAND if all values of the command are null. Such a command has no effect.
+ * If all values of an UNKNOWN_COMMAND are null, `browser` skips the command, because such a command has no effect.
  * Throws if the internal objects of Playwright have changed.
  */
 export function withoutUnknownCommand(browser: Browser): void {

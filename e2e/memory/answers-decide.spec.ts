@@ -145,7 +145,7 @@ test.describe('the limit of inactivity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('if the answer to a sign-in is lost a day after the last activity, the user can sign in again', async ({
+    test('if the answer to a sign-in is lost, the user can sign in again, although the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -254,7 +254,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(1)
     })
 
-    test('if the answer to a sign-in is lost and the page shows a technical error, the limit of inactivity ends the new session', async ({
+    test('if the page shows a technical error because the answer to a sign-in is lost, the session ends after 15 minutes without activity', async ({
       page,
       context,
       backend,

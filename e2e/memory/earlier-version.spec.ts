@@ -195,7 +195,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test("a sign-out in a tab with the portal's earlier version closes the forced password update in a tab with the current version", async ({
+  test("if the user signs out in a tab with the portal's earlier version, a tab with the current version closes the forced password update", async ({
     page,
     context,
     backend,

@@ -189,7 +189,7 @@ test('after three hours, the identity from a provider cannot create an account',
   expect(count(backend, 'POST /auth/FC-PSC/createAccount')).toBe(0)
 })
 
-test('a sign-out in another tab ends a registration with an identity from a provider', async ({
+test("if the user signs out in another tab, a registration that uses a provider's identity ends", async ({
   page,
   context,
   backend,

@@ -9,16 +9,16 @@ const MINUTES = 16
 
 declare global {
   interface Window {
-    /** Runs all timers of five minutes and more at once, so that no test waits for them. */
+    /** Runs all timers of at least five minutes at once, so that the test does not wait for them. */
     runLongTimers: () => void
-    /** The page calls this function after it has run all timers of five minutes and more. */
+    /** The page calls this function half a second after `runLongTimers`. */
     longTimersHaveRun?: () => Promise<void>
   }
 }
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('if the step for the code ends at the same moment as the limit of inactivity, the session still ends', async ({
+test('if the step for the code and the session reach their time limits at the same moment, the portal still ends the session', async ({
   page,
   context,
   backend,

@@ -18,7 +18,8 @@ test("Back during React's hydration opens the page of the restored URL", async (
           messages += 1
           if (messages !== 100) post(message)
           else {
-            // When the router has opened the previous page, send the delayed message, so that React continues.
+            // Wait until the router has opened the previous page. Then send the 100th message, so that React continues
+            // the hydration.
             window.addEventListener('popstate', () => setTimeout(() => post(message), 500))
             history.back()
           }

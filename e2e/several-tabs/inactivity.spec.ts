@@ -25,7 +25,7 @@ test('if a tab is signing out for inactivity and the user signs out in another t
       }
     }
     let isDashboard = false
-    // Act in the observer, because it runs after React has removed the page and before React cleans up passive effects.
+    // The observer runs after React has removed the page. At this moment, React has not yet cleaned up passive effects.
     new MutationObserver(() => {
       const wasDashboard = isDashboard
       isDashboard = document.querySelector('header a[href="/logout"]') !== null

@@ -6,9 +6,11 @@ import { expect, test } from '../support/fixtures'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * Walks at random like src/testing/explore, for effects that only a browser has: inertness, the focus, the back/forward
- * cache and the layout. After each step, the page belongs to the right user, each visible control of the page or dialog
- * can be pressed, and an element has the focus.
+ * Performs random steps like src/testing/explore, but in a real browser. After each step, the test checks these rules:
+ *
+ * - The page belongs to the right user.
+ * - The user can click each visible control of the page or dialog.
+ * - An element has the focus.
  */
 
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)

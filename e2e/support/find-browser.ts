@@ -89,11 +89,8 @@ export function installPackages<Found>(find: () => Found | undefined, packages: 
   return find()
 }
 
-/**
- * Runs a command that installs a browser, and hides its output. If the browser is still missing, the caller reports
- * this.
- */
+/** Runs a command that installs a browser. Hides the command's output and failures. */
 function run(command: string): void {
-  console.log(`A browser is missing, running: ${command}`)
+  console.log(`A browser is missing. This command now installs the browser: ${command}`)
   spawnSync(command, { shell: true, stdio: 'ignore' })
 }

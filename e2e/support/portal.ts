@@ -27,7 +27,7 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(root, file).split(sep).join('/')}`
     const template = path.startsWith(`/${TEMPLATES_FOLDER}/`) ? path.slice(TEMPLATES_FOLDER.length + 1) : undefined
-    // If a document has a template, use the template, because the build may have configured the document already.
+    // Prefer the template of a document, because the document itself may already contain a configuration.
     if (template) build.documents.set(template, await readFile(file, 'utf8'))
     else if (isConfigured(path)) build.documents.set(path, build.documents.get(path) ?? (await readFile(file, 'utf8')))
     else build.assets.set(path, new Uint8Array(await readFile(file)))

@@ -20,7 +20,7 @@ const TOKEN_PARAMETERS = [
   'code',
 ]
 
-/** Matches the two calls with a token in their URL, according to the contract. */
+/** In the contract, two calls have a token in their URL. The pattern matches the paths of these calls. */
 const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
 
 const PRIVACY_DOCUMENT = new URL('../../public/documents/politique-de-confidentialite.html', import.meta.url)
@@ -38,21 +38,12 @@ const namedKeys = new Set([
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Watches every page of `context`. Returns a function that lists the secrets in forbidden places, and the storage keys
- * that are missing in the privacy document.
+ * Watches every page of `context`. Returns a function that lists the secrets in forbidden places. The function also
+ * lists the storage keys that the privacy document does not name.
  *
- * Secrets in every place:
- *
- * - each token, code, application secret and session that the test environment has issued
- * - each password and code that the user has typed or sent
- *
- * Secrets in stored data and in the technical information of a message to support:
- *
- * - the users' e-mail addresses and numbers
- *
- * Secrets only in the technical information of a message to support:
- *
- * - each text that the user has typed in the message
+ * - No place may contain an issued token, code, application secret or session, or a typed password or code.
+ * - Stored data and error reports may not contain the users' e-mail addresses and numbers.
+ * - The technical information of a support message may not contain these values or the text of the message.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)

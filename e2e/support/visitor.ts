@@ -33,8 +33,8 @@ export function visitorOf(page: Page, world: World): Visitor {
 }
 
 /**
- * Resolves when the page shows the element that `sight` describes. If `sight.site` is set, resolves when `addresses`
- * contains an address of this other site.
+ * Resolves when the page shows the element that `sight` describes. If `sight.site` is set, resolves when an item of
+ * `addresses` begins with the address of that site.
  */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)

@@ -110,7 +110,7 @@ export function exampleQuery(call: Call): Record<string, string> {
   return Object.fromEntries(required.map(({ name, example }) => [String(name), String(example)]))
 }
 
-/** Returns whether the portal reads the body of a success. */
+/** Returns true if the contract describes the body of a successful answer to `call`. */
 export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(call, 200)) !== undefined
 
 /** Whether a call changes something. */

@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('if the schema of an error extends Failure by a field, the exact comparison allows this field in the error', () => {
+  it('if the schema of an error adds a field to the schema Failure, `withoutOtherFields` allows this field', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })

@@ -165,8 +165,8 @@ function compare(at: string, value: unknown, schema: Part, exact = false): Diffe
   const found = (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== 'anyOf')
     .map((error) => differenceOf(at, error))
-  // A value that fits none of several alternatives has an error for each alternative. Join the errors at the same place
-  // into one difference.
+  // If a value matches none of the alternatives in `anyOf`, the validator reports an error for each alternative. Join
+  // the errors about the same place into one difference.
   return [...new Set(found.map(({ at }) => at))].map((place) => {
     const same = found.filter(({ at }) => at === place)
     const expected = [...new Set(same.map((difference) => difference.expected))].join(' or ')

@@ -15,8 +15,7 @@ export type Purpose =
   /** The parameter `mergeAccountToken` of a mailed link. The token links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
   /**
-   * The parameter `code` in the URL to which a provider redirects. Only a sandbox that runs inside the page issues this
-   * code.
+   * The parameter `code` that a provider adds to its redirect. Only `inPageProvider` accepts this token.
    */
   | { kind: 'provider-code'; identity: Identity }
   /**

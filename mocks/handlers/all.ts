@@ -9,8 +9,8 @@ import { routes } from './route'
 import { userHandlers } from './users'
 
 /**
- * Returns MSW handlers for every call of both APIs, on any origin, for `setupServer(...handlers(backend))`. The backend
- * keeps the cookies, because requests within one process have none (see `Transport`).
+ * Returns MSW handlers for every call of both APIs, on any origin. The handlers store the cookies in the backend (see
+ * `Transport`). Usage: `setupServer(...handlers(backend))`.
  */
 export function handlers(backend: Backend): RequestHandler[] {
   return [...accountApi(backend, 'page'), ...applicationApi(backend, 'page')]

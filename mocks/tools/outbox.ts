@@ -30,8 +30,8 @@ export interface Message {
 export class Outbox {
   readonly sent: (Mail | Sms)[] = []
   /**
-   * Opens each link of a mail before the mail arrives, as the scanners of some mail servers do. Undefined without a
-   * scanner.
+   * The simulated mail scanner, or undefined if the scanner is off. The scanner opens each link of a mail before the
+   * mail arrives.
    */
   scanner: ((link: string) => Promise<unknown>) | undefined
   private readonly clock: Clock

@@ -1,5 +1,5 @@
 /*
- * Lets the user opt out of analytics in the privacy policy. While `analyticsOptOut` is stored, the portal sends nothing
+ * In the privacy policy, the user can opt out of analytics. While `analyticsOptOut` is stored, the portal sends nothing
  * to the analytics server (see src/app/analytics).
  */
 const KEY = 'analyticsOptOut'
