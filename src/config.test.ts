@@ -12,7 +12,7 @@ const required = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
 }
 
-test('the addresses of both APIs and one solution are required, and all other settings have defaults', () => {
+test('if the addresses of the APIs and of the solutions are set, all other settings have defaults', () => {
   expect(parseConfig(required)).toEqual({
     accountApiUrl: 'https://api.skezia.example/account',
     applicationApiUrl: 'http://localhost:5175',

@@ -60,7 +60,7 @@ describe('a fact with an owner', () => {
     expect(recallText('redirectUrl', BOB)).toBe('/dashboard/apps')
   })
 
-  it('the storage does not contain the name of the user to whom a stored value belongs', () => {
+  it('if a value is stored for one user, the storage does not contain the name of this user', () => {
     remember('projectName', 'Étude', LEA)
     expect(JSON.stringify(localStorage)).not.toContain('lea')
     expect(LEA).toBeLessThan(100_000)

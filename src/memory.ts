@@ -105,7 +105,10 @@ interface Remembered {
 /** The maximum length of a stored value. The longest values are the tokens of providers. */
 const MAX_LENGTH = 8192
 
-/** The suffix of the storage key under which the portal stores the time of a value and the number of its user. */
+/**
+ * A stored value can have a second storage key with this suffix. The second key contains the time of the value, and the
+ * number of the user.
+ */
 const STAMP = '.of'
 
 /**
@@ -275,7 +278,9 @@ export function allowPerTab(
   return isStored ? isAllowed : undefined
 }
 
-/** Removes stored scroll positions that would stop the router's navigation. The router itself ignores invalid JSON. */
+/**
+ * Removes the stored scroll positions if they are JSON but no object. Such a value would stop the router's navigation.
+ */
 export function dropUnreadableScrollPositions(): void {
   const key = 'react-router-scroll-positions'
   attempt(() => {

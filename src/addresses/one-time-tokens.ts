@@ -59,8 +59,8 @@ export class OneTimeTokens {
   }
 
   /**
-   * Removes the `iss` parameter from an address, and adds the issuer to the provider code in memory. Returns the rest
-   * of the address.
+   * Removes the `iss` parameter from an address, and stores the issuer with the token `code`. Returns the rest of the
+   * address.
    */
   private holdIssuer(address: string): string {
     const { rest, found } = extractTokens(address, ['iss'])

@@ -41,11 +41,9 @@ const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
 
 /**
- * Removes the one-time tokens of mailed links from an address. The function finds a token in these places:
- * - in a parameter, even after a second `?` or after `&amp;`
- * - in the path and in the fragment
- * - inside another parameter, where the token is encoded
- * @param names further parameters to remove. An encoded parameter inside another parameter stays.
+ * Removes the one-time tokens of mailed links from the path, the query and the fragment of an address. Also finds a
+ * token that is encoded inside another parameter.
+ * @param names further parameters to remove. They stay if they are encoded inside another parameter.
  * @returns the removed tokens, and the rest of the address. If the address exceeds a limit, the function removes all
  *   parameters and returns no tokens.
  */

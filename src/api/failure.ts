@@ -90,11 +90,8 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True if the failure does not show who is signed in, for example because a firewall has answered.
-   * False for each of these failures:
-   * - The call was cancelled.
-   * - The answer has a known type other than UNKNOWN_ERROR.
-   * - The answer has a message for the user, and a 4xx status outside TRY_LATER.
+   * True if the failure does not show who is signed in, for example because a firewall has answered. False if the call
+   * was cancelled, or if the API has refused the call for a clear reason.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
@@ -136,8 +133,8 @@ export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): u
 }
 
 /**
- * Waits for a request that the portal sends before a change. An inconclusive failure of this request gets the outcome
- * `notDone`.
+ * Waits for a request that the portal sends before a change. If this request fails for an unclear reason, the outcome
+ * is `notDone`, because the change was not sent.
  */
 export const readBeforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {

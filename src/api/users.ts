@@ -95,13 +95,13 @@ export const updatePassword = (body: Schemas['PasswordUpdate']) =>
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 
 /**
- * POST /users/update-double-authentication. Turns codes by SMS on or off. `cellphone` has ten national digits. Failure:
- * INVALID_INPUTS.
+ * POST /users/update-double-authentication. Activates or deactivates the codes by SMS. `cellphone` has ten national
+ * digits. Failure: INVALID_INPUTS.
  */
 export const updateSmsFactor = (body: Schemas['SmsFactorUpdate']) =>
   request({ method: 'POST', path: '/users/update-double-authentication', body, dependsOn: FACTORS })
 
-/** PUT /users/update-double-authentication-email. Turns codes by e-mail on or off. */
+/** PUT /users/update-double-authentication-email. Activates or deactivates the codes by e-mail. */
 export const updateEmailFactor = (body: Schemas['EmailFactorUpdate']): CheckedRequest => ({
   ...request({ method: 'PUT', path: '/users/update-double-authentication-email', body, dependsOn: FACTORS }),
   isDone: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated === body.doubleAuthEmailActivated,

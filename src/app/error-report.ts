@@ -90,9 +90,8 @@ function knownMessage(error: unknown): string {
 }
 
 /**
- * Returns whether an error comes from outside the portal. Browser extensions and security scanners run their own
- * scripts in the page. The stack of an extension has no frame in the portal, and a scanner throws texts. Browsers
- * report notices such as « ResizeObserver loop … » as errors.
+ * Returns whether an error comes from outside the portal, for example from a browser extension or a security scanner.
+ * Such an error has no line of the portal in its stack, or is no `Error`.
  */
 function isForeign(error: unknown): boolean {
   if (!(error instanceof Error)) return true

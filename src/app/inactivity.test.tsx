@@ -223,7 +223,7 @@ test.each(['/login', '/dashboard/api-connections'])(
   },
 )
 
-test('the time of sleep counts as inactivity', async () => {
+test('the time while the computer sleeps counts as inactivity', async () => {
   const { backend, account } = await openEmail()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   sleep(8 * 60 * MIN_MS)

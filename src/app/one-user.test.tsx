@@ -48,7 +48,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('after the API has refused a nickname that belongs to another user, the portal notices the sign-in of that user', async () => {
+test('if another user already has the typed nickname and signs in later, the portal notices the sign-in', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',

@@ -30,7 +30,7 @@ test.each(STEPS)('the portal shows the error screen when %s throws an error at t
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
-  // With this attribute, the pre-hydration script would intercept clicks on the buttons of the error screen.
+  // If the root had `data-hydrate`, the pre-hydration script would intercept clicks on the error screen.
   expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')

@@ -4,7 +4,10 @@ import HttpBackend from 'i18next-http-backend'
 import { recallText } from '../memory'
 import french from './fr/errors.json'
 
-/** The name of the source that reads the stored `lng` parameter. A redirect may have removed `lng` from the address. */
+/**
+ * The name of the language source that returns the stored `lng` parameter. A redirect may have removed `lng` from the
+ * address.
+ */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 

@@ -83,8 +83,8 @@ export function isErrorKey(key: unknown): key is ErrorKey {
 }
 
 /**
- * Returns the fields of an `ApiFailure`, of an error of a form, or of any other error. `type` is undefined if there is
- * no text for the type. The TypeScript type of this field is narrow, so that the compiler finds a misspelt value.
+ * Returns the fields of an `ApiFailure`, of an error of a form, or of any other error. The field `type` is undefined if
+ * the portal has no text for this type.
  */
 export function fieldsOf(failure: unknown) {
   const { type, serverMessage, cancelled, display, outcome, wordsToShow }: Partial<Record<string, unknown>> =

@@ -40,8 +40,8 @@ export class UnsavedInput {
    */
   readonly hasBlocker = createStore(false)
   /**
-   * The user can choose another page while the portal saves a form. After the save, this function opens that page.
-   * Undefined if no page must be opened.
+   * If the user chooses another page while the portal saves a form, this function opens that page after the save.
+   * Undefined if the user has chosen no page.
    */
   readonly openChosenPage = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */

@@ -30,7 +30,7 @@ test.each([
   expect(guessOf(password, OWN)).toBeUndefined()
 })
 
-test("a name in a password makes the password easy to guess only if the user's e-mail address also contains the name", () => {
+test("a password with a name is easy to guess only if the name is also in the user's e-mail address", () => {
   expect(guessOf('Theodora-1984!', OWN)).toBeUndefined()
   expect(guessOf('Theodora-1984!', ['theodora@exemple.fr'])).toBe('own')
 })

@@ -23,8 +23,8 @@ export function trimSurroundings(text: string): string {
 }
 
 /**
- * Matches a text without the punctuation at its end. Removing the punctuation with a pattern that ends with `+$` would
- * take quadratic time.
+ * Matches a text up to its final punctuation. A pattern for the punctuation itself would end with `+$`, and would take
+ * quadratic time.
  */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 

@@ -77,11 +77,9 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 }
 
 /**
- * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. If the API returns an
- * unexpected user, covers the page and rejects as cancelled.
- * - If a session was open during the sign-in step, the portal expects the user of that session.
- * - If another sign-in may have replaced the session, the portal expects the user with the typed identifier.
- * - In any other case, the portal accepts every user.
+ * Requests the signed-in user after a sign-in. Resolves with undefined if there is no session. If an unexpected user is
+ * signed in, covers the page and rejects as cancelled.
+ * @param identifier the identifier that the user has typed
  */
 export async function readIfSignedIn(
   portal: PortalState,

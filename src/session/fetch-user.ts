@@ -9,15 +9,14 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
  * How two answers of `GET /users/me` differ:
- * - `changed`: either the e-mail address or the nickname differs, so the answers are about one user.
- * - `other`: both differ, so the answers are about two users.
- * Without nicknames, different addresses mean `other`, except if the page itself has set the new address.
+ * - `changed`: the answers are about one user, whose e-mail address or nickname has changed.
+ * - `other`: the answers are about two users.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two answers of `GET /users/me` by e-mail address and nickname. Both values are necessary, because a user
- * can change either value.
+ * Compares two answers of `GET /users/me` by e-mail address and nickname. If both values differ, the users differ. If
+ * there are no nicknames and `hasSetEmail` is false, two addresses mean two users.
  * @param hasSetEmail true if the page itself has requested or confirmed the address in `now`
  */
 export function compareUsers(before: UserId, now: User, hasSetEmail = false): UserComparison {

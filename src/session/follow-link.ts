@@ -66,10 +66,8 @@ export async function confirmNewEmail(
 }
 
 /**
- * Returns the failure of the mailed link for a new e-mail address. Returns undefined if the link has succeeded.
- *
- * If the API's answer was lost, a changed e-mail address of the account means success. If the address has not changed,
- * the portal shows the failure as a toast.
+ * Returns the failure of the link that confirms a new e-mail address, or undefined if the link has succeeded. If the
+ * API's answer was lost, a changed address of the account means success.
  */
 export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,

@@ -42,8 +42,9 @@ export class OwnChange {
   }
 
   /**
-   * Call this before opening a page that shows the change, because the next answer of the API can still lack the
-   * change. `isDone` returns whether an answer contains the change.
+   * Call this before the portal opens a page that shows the change. If the next `GET /users/me` does not return the
+   * change, the portal repeats the request.
+   * @param isDone returns whether an answer contains the change
    */
   expect(isDone: IsDone): void {
     this.isDone = isDone
@@ -60,7 +61,7 @@ export class OwnChange {
     return {
       /** Resolves with true if `user` does not contain the expected change. */
       mayBeOutdated: async (user: User) => (await isDone?.(user)) === false,
-      /** Forgets the changes that were complete before the portal requested the user. Call `compare` first. */
+      /** Forgets a change that was complete before the portal sent `GET /users/me`. Call `compare` first. */
       forgetChange: () => {
         if (isDone === this.isDone) this.isDone = undefined
         if (state === 'answered') this.state = undefined

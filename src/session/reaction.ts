@@ -22,7 +22,10 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
  */
 export type Reaction = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
-/** Contains two reactions to each result of a check. The second reaction is for a page that the portal must not leave. */
+/**
+ * `somethingLost` is the reaction for a page that the portal must not leave. `nothingLost` is the reaction for any
+ * other page.
+ */
 const REACTIONS: Record<Finding, readonly [nothingLost: Reaction, somethingLost: Reaction]> = {
   same: ['show', 'show'],
   changed: ['reload', 'replace'],

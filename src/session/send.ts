@@ -141,10 +141,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     }
   }
 
-  /**
-   * Finds out whether the API made a change whose answer was lost. If the first answer does not contain the change,
-   * asks the API a second time.
-   */
+  /** Asks the API whether it has made a change, because the answer to the change was lost. */
   async function findOutcome(request: AnyRequest, isDone: IsDone, pageUser: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
     let isMade: boolean | undefined

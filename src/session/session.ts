@@ -162,9 +162,8 @@ export class Session {
   }
 
   /**
-   * Requests the signed-in user before or after a change of data. Covers the page and rejects as cancelled if:
-   * - another user is signed in
-   * - the account has changed, and `time` is `beforeChange`
+   * Requests the signed-in user before or after a change of data. Covers the page and rejects as cancelled if another
+   * user is signed in. With `beforeChange`, does the same if the account has changed.
    */
   async requireUser(pageUser: UserId, time: ChangeTime, mayBeOutdated?: MayBeOutdated): Promise<User> {
     const user = await this.read({ mayBeOutdated })
@@ -195,7 +194,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends a message to the other tabs. This tab sends each pending `GET /users/me` a second time. */
+  /** Sends a message to the other tabs. Pending `GET /users/me` are repeated, because their answers may be outdated. */
   sendHint(hint: SessionHint): void {
     this.hints += 1
     this.freshUser = undefined
@@ -284,7 +283,7 @@ export class Session {
     const finding = this.ownChange.compare(this.pageUser, user)
     const reaction = chooseReaction(finding, this.options.unsaved.exists())
     if (reaction === 'replace') this.coverFor(user, finding === 'changed')
-    // The cover `replaced` has removed the content of the page, so load the page again.
+    // The cover named `replaced` removes the content of the page, so load the page again.
     else if (reaction === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)

@@ -83,13 +83,14 @@ export class SignInInProgress {
   }
 
   /**
-   * Emits the user of an open session. This happens when the user leaves the step, and at the time limit of the step.
+   * Emits the signed-in account when the user leaves a sign-in step, or when the step reaches its time limit. Emits
+   * only if a session is open.
    */
   readonly sessionLeft = createEmitter<User>()
 
   /**
-   * Call this when the user leaves the sign-in step for another page. If a session is open, `sessionLeft` emits its
-   * user.
+   * Call this when the user leaves the sign-in step for another page. If a session is open, `sessionLeft` emits the
+   * signed-in account.
    */
   leaveStep(): void {
     const signedInUser = this.held?.signedInUser

@@ -176,7 +176,7 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
 
 /**
  * The state of a session at a provider. This session can last longer than the portal's session.
- * - `open`: the user has not signed out.
+ * - `open`: the user has not signed out of the portal.
  * - `asked`: the user has signed out of the portal, but may still be signed in at the provider.
  * - `left`: the browser has opened the sign-out page of the provider.
  */

@@ -14,7 +14,9 @@ export type SignInOutcome = 'opened' | 'refused' | 'unknown'
  */
 const UNOWNED_MS = 30 * MS_PER_MIN
 
-/** The interval at which a waiting sign-out checks whether a sign-in has ended, in milliseconds. */
+/**
+ * A sign-out waits until a running sign-in has ended. The portal checks the sign-in at this interval, in milliseconds.
+ */
 const POLL_MS = 200
 
 /**
@@ -29,7 +31,7 @@ export class SignOutRequest {
    */
   readonly changed = createEmitter()
 
-  /** Returns whether a sign-out of the last day still has no answer of the API. */
+  /** Returns whether a requested sign-out still waits for an answer of the API. */
   exists(): boolean {
     return recall('signOut') !== undefined
   }
@@ -50,7 +52,7 @@ export class SignOutRequest {
   }
 
   /**
-   * Returns whether `user` has requested the stored sign-out. Removes a stored sign-out of any other user.
+   * Returns true if `user` may have requested the stored sign-out. If not, removes the stored sign-out.
    * @param user the user whom the API has returned; undefined if nobody is signed in
    */
   keepOnlyFor(user: User | undefined): boolean {

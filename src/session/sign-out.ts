@@ -137,8 +137,8 @@ export async function signOutUser(portal: PortalState, user: User): Promise<bool
 }
 
 /**
- * Closes the session of a sign-in whose step the user has left. Does nothing if a newer sign-in has opened another
- * session. Never rejects.
+ * The user has left a sign-in, but the sign-in has opened a session. Closes this session, except if a newer sign-in has
+ * opened another session. Never rejects.
  */
 export async function closeLateSession(portal: PortalState, signInNumber: number): Promise<void> {
   const { session, signOutRequest } = portal

@@ -37,10 +37,9 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * When the page loads an address of the portal, shows the document at this address. Does nothing if the test has called
+ * If the page loads an address of the portal, calls `load` in place of the browser. Does nothing if the test has called
  * `recordNavigations`.
- *
- * @param load shows the page at an address in place of the current page
+ * @param load shows the page at an address
  */
 export function followDocumentLoads(load: (address: string) => unknown): void {
   if (isRecorded) return

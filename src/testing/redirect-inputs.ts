@@ -171,8 +171,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app.skezia.example: https://app.skezia.example:0/ https://app.skezia.example:00443/
     https://app.skezia.example:99999/ https://app.skezia.example:443evil/ https://app.skezia.example:443:443/`,
 
-  // The portal refuses the following addresses, because they are another form of the loopback address, or an IP
-  // address.
+  // The portal refuses IP addresses, and unusual spellings of the loopback address.
   ...refusedAll('the loopback address in another form, and IP addresses')`
     http://[::1]:4100/ http://0.0.0.0:4200/ http://127.1:4200/ http://0x7f.1:4200/ https://192.168.1.1/
     http://localhost.:4100/ http://x.localhost:4100/ http://127.0.0.1.evil.example:4200/`,

@@ -70,6 +70,6 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
 
-// Wait for pending imports. If this test file ended during an import, the import would also fail in the next file of
-// the worker.
+// Wait for pending imports. If the test file ended during an import, this import would fail in the worker's next test
+// file.
 afterAll(() => vi.dynamicImportSettled())

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a press before hydration', () => {
-  test('before hydration, a click on another button of the form does not replace the recorded submit', () => {
+  test('if a submit is recorded before hydration, a later click on a button of the same form does not replace the submit', () => {
     fireEvent.submit(byId('submit').closest('form') ?? document)
     fireEvent.click(byId('eye'))
     expect(keptButton()).toBe('submit')

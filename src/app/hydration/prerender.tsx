@@ -28,7 +28,7 @@ export async function prerender(path: string, config: Config) {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)
   const handler = createStaticHandler(await loadMatchedRoutes(path, routes))
-  // A public page has no loader. For a dashboard page, the router renders the skeleton, because there is no data.
+  // During the build, no loader runs. A dashboard page without data shows its skeleton.
   const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')), {
     filterMatchesToLoad: () => false,
   })
@@ -38,8 +38,8 @@ export async function prerender(path: string, config: Config) {
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/*
-       * `useId` depends on the position in the tree, so the context needs two children as in portal.tsx. `null` stands
-       * for the second child.
+       * `useId` depends on the position in the tree, so the context must have two children as in portal.tsx. Here the
+       * second child is `null`.
        */}
       {null}
     </PortalContext>

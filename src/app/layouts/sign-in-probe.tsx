@@ -90,10 +90,7 @@ export function SignInProbe() {
     )
   }, [needsCleaning, state, setSearch])
 
-  /**
-   * Opens the next page for `named`, the user whom this page names. If another user has signed in meanwhile, this page
-   * stays open.
-   */
+  /** Opens the next page if `named` is still the signed-in user. `named` is the user whom the current page shows. */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, isErrorHidden: false })
     if (compareUsers(named, user) === 'other') return

@@ -409,7 +409,7 @@ describe('the creation of a connection', () => {
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
   ])(
-    'if the answer to the creation of a connection was lost, the portal finds the connection by its name (name stored %s)',
+    'if the answer to the creation of a connection was lost, the portal finds the connection even if the API stores its name %s',
     async (_, name, form) => {
       const opened = await openNew()
       const { backend } = opened

@@ -21,8 +21,8 @@ interface CopyFieldProps {
    */
   value: string | undefined
   /**
-   * Whether the user has copied the value. Give it only for a secret that is shown once. While `isCopied` is false, the
-   * field is orange and announces a warning.
+   * True if the user has copied the value. Set `isCopied` only for a secret that is shown once. While `isCopied` is
+   * false, the field is orange and announces a warning.
    */
   isCopied?: boolean
   /** The help text that the field shows while `value` is undefined. */

@@ -47,7 +47,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
-  /** The settings of all submits of this dialog. A submit with an unknown outcome may have created a connection. */
+  /** Contains the settings of every submit of this dialog, because each submit may have created the connection. */
   const sent = useRef<NewSettings[]>([])
   /** Whether the outcome of an earlier submit is unknown. */
   const isUncertain = useRef(false)

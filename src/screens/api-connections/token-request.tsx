@@ -103,8 +103,8 @@ function Command({ text }: { text: string }) {
   )
 }
 
-/* The command has a system font, because no font file is then needed. A long line wraps, because the user should
-   not scroll horizontally. */
+/* Use a system font, so that the page needs no font file. Wrap long lines, so that the user need not scroll
+   horizontally. */
 const Lines = styled.pre`
   white-space: pre-wrap;
   overflow-wrap: anywhere;

@@ -15,8 +15,8 @@ const loadPlace = lateModule(() => import('./button-place'))
 const loadPanel = lateModule(() => import('./contact-panel'))
 
 /**
- * The contact button and the contact panel. Public pages and account pages have separate panels, because another user
- * may have typed the message before the sign-in.
+ * The contact button and the contact panel. An account page must not show a message that another user has typed on a
+ * public page.
  */
 export function ContactWidget() {
   const isOfAccount = useLocation().pathname.startsWith('/dashboard')

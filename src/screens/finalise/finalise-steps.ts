@@ -32,7 +32,7 @@ export type FinaliseStep =
 
 export interface FlowState {
   hasCode: boolean
-  /** Whether the user must confirm the provider code, because this browser did not request it. */
+  /** True if this browser did not request the provider code, so the user must confirm the code. */
   needsConfirmation: boolean
   hasActivationLink: boolean
   hasMergeLink: boolean
@@ -65,8 +65,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider that the `from` parameter names, if `PROVIDERS` contains an issuer of this provider. In all
- * other cases, `issuer` determines the provider.
+ * Returns the provider that `from` names, if `PROVIDERS` contains the issuer of this provider. If not, returns the
+ * provider of `issuer`.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -71,9 +71,9 @@ test('if the user types another character than a digit, the field for a sign-in 
 })
 
 test.each([
-  ['pasted', () => userEvent.paste('un deux trois')],
-  ['pasted without a paste event', () => fireEvent.input(code(), { target: { value: '12un deux trois' } })],
-])('the field for a sign-in code shows a hint about the keyboard after words were %s', async (_, insert) => {
+  ['with a paste event', () => userEvent.paste('un deux trois')],
+  ['without a paste event', () => fireEvent.input(code(), { target: { value: '12un deux trois' } })],
+])('if the user pastes words (%s), the field for a sign-in code shows a hint about the keyboard', async (_, insert) => {
   renderCode()
   await userEvent.type(code(), '12')
   expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()

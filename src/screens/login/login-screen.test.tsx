@@ -196,7 +196,7 @@ describe('a sign-in', () => {
     },
   )
 
-  it('a user with codes by e-mail who accepts SMS codes is led to the second-factor settings', async () => {
+  it('if the user accepts SMS codes after a sign-in with an e-mail code, the portal opens the second-factor settings', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
@@ -358,11 +358,11 @@ describe('a forced update of the password', () => {
   })
 
   it.each([
-    ['a lost answer', 'warns', { drop: true, isApplied: true }, 1],
-    ['a server error', 'does not warn', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
+    ['a lost answer', 'visible', { drop: true, isApplied: true }, 1],
+    ['a server error', 'not visible', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'if a forced password update ends with %s, the portal %s that the API may have saved the new password',
-    async (_failure, _reaction, fault, notices) => {
+    'if a forced password update ends with %s, the warning about a possibly saved password is %s',
+    async (_failure, _state, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
       expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)

@@ -129,11 +129,11 @@ export function Component() {
               onResend={resend}
               onBack={(failure) => {
                 restart(failure)
-                // If the step has no history entry of its own, the user went back before the step appeared. Do not go
-                // back again.
+                // If the user went back before the code step appeared, the step has no history entry. Do not go back a
+                // second time.
                 if (state !== CODE_ENTRY) return
-                // `navigate(-1)` calls `onPopState`, which shows the form without the failure. The listener below shows
-                // the form with the failure.
+                // `navigate(-1)` calls `onPopState`, which removes the failure from the form. The listener below
+                // restores the failure.
                 window.addEventListener('popstate', () => restart(failure), { once: true })
                 void navigate(-1)
               }}

@@ -18,9 +18,8 @@ interface Question {
 }
 
 /**
- * Asks whether the user wants to receive codes by SMS. This question is the last step of a sign-in with a code by
- * e-mail. If the sign-in ends in another way, the portal cancels the question. Returns the function that asks, the
- * element that shows the question, and the function that declines.
+ * Asks whether the user wants to receive codes by SMS, as the last step of a sign-in with a code by e-mail. Returns the
+ * function that asks, the element of the question, and the function that declines.
  */
 export function useSmsProposal() {
   const { signInInProgress } = usePortal()

@@ -36,14 +36,14 @@ export function Component() {
   })
   const date = formatDate(passwordUpdatedAt)
   /**
-   * `newPassword` is the password of the last submit. Before that submit, the user last changed the password on
-   * `dateBefore`.
+   * `newPassword` is the password of the last submit. `dateBefore` is the date of the password change before that
+   * submit.
    */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // The portal calls `isDone` first, and sends the new password later. Therefore `now` is the old password's date.
+      // The first call of `isDone` comes before the new password is sent, so `now` is the old password's date.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API does not return the date of the last password change, the page cannot know whether the new password
       // was saved.

@@ -207,7 +207,7 @@ it('if a sign-up has an unknown outcome in an outage, the page reports this outc
   expect(shown).toHaveTextContent(message)
 })
 
-it('/login shows the first steps of a new user who goes back from the welcome dialog', async () => {
+it('if a new user goes back from the welcome dialog, /login shows the first steps', async () => {
   startBackend()
   const { user } = await openPortal('/login')
   await user.click(await screen.findByRole('link', { name: 'Créer un compte' }))

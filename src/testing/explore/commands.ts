@@ -53,7 +53,7 @@ const ANSWERS: Record<string, Fault> = {
   'a lost answer': { drop: true, isApplied: true },
 }
 
-/** Matches the labels of controls that sign the user out, or that leave a page for a sign-out. */
+/** Matches the labels of controls that can sign the user out. */
 const SIGNS_OUT = /déconnecter|autre compte|Quitter/i
 const CANCELS = /^(?:Annuler|Fermer|Rester|Continuer la saisie)/
 

@@ -70,8 +70,8 @@ export class Walk {
   private closePage: () => Promise<void> | void = () => {}
   private readonly hanging = new Map<() => void, { call: Call; from: number }>()
   /**
-   * The number of controls that the user has pressed since the last call that changed data. The portal must not send
-   * such a call if the number is 0. If a call waits until the user signs in again, the number stays above 0.
+   * The number of controls that the user has pressed since the last call that changed data. If the number is 0, the
+   * portal must not send such a call.
    */
   private openPresses = 0
   /**
@@ -166,7 +166,7 @@ export class Walk {
     this.isStale = this.hasReadFault
   }
 
-  /** Makes the next request of a call fail, or the next `times` requests. */
+  /** Makes the next `times` requests of a call fail. */
   fault(call: Call, fault: Fault, times = 1): void {
     const { release } = this.backend.fault(call, { ...fault, times, breaksContract: true })
     if (fault.hang || fault.isLate) this.hanging.set(release, { call, from: this.count(call) })

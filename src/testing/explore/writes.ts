@@ -45,8 +45,8 @@ type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
  */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // In the tests, the name of each new connection is unique and ends with a number. If a connection already has this
-  // name, the API has made the change.
+  // In the tests, each new connection has a unique name that ends with a number. If a connection has this name, the API
+  // has created the connection.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
@@ -65,7 +65,7 @@ function hasValues({ call, body }: Write, account: Account): boolean {
   )
 }
 
-/** Returns whether the API has already made the change of a call. The portal must not send such a call again. */
+/** Returns whether the API has already done what the call asks. If true, the portal must not send the call again. */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
   return IS_DONE[write.call]?.(write, account, backend) ?? hasValues(write, account)
 }

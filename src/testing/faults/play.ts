@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * A test waits in real time for at most this number of requests. Before later requests, the portal pauses for long, so
- * the test advances the clock.
+ * For at most this number of requests, a test waits in real time. The portal sends later requests after a long pause,
+ * so the test advances the clock.
  */
 const TRIED_AGAIN = 2
 
@@ -98,10 +98,7 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
   await failAndRecover(opened, failure)
 }
 
-/**
- * Makes the call fail: the API changes nothing, and the page gets no readable answer. If the portal can find out that
- * the API has changed nothing, the page must show a message about this result.
- */
+/** Makes the call fail. The API changes nothing, and the page gets no readable answer. */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }

@@ -100,8 +100,8 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 }
 
 /**
- * Shows a message under a button.
- * @param below elements that the page shows while there is no message; if undefined, the page keeps no space
+ * Shows a message under a button. If `below` is undefined, the page keeps no space for the message.
+ * @param below the elements that are visible while there is no message
  * @param children the message
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {

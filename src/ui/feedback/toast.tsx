@@ -112,8 +112,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // Put the invisible shield for double clicks into the container of the toasts. While the pointer is on the shield,
-    // the countdown of the other toasts stops.
+    // An invisible shield catches the second click of a double click. Put the shield into the container of the toasts,
+    // because a pointer in this container stops the countdown.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
     // Move the focus before React removes the toast, because React reports no loss of focus for a removed element.
     // Without this report, the countdown of the other toasts would never continue.

@@ -43,7 +43,7 @@ interface FormProps<Values extends FieldValues> {
    * message of the failure.
    */
   unknownText?: string | undefined
-  /** Use `true` for a form outside the pages. When the user leaves a page, the submit of this form continues. */
+  /** Use `true` for a form that belongs to no page. The submit of such a form continues when the user leaves a page. */
   outlivesPage?: true
   'aria-label'?: string
   /** True if the children contain a `RequiredNote`. This note is the description of the form. */

@@ -17,7 +17,7 @@ const t = textsOf('ui')
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
   meter?: Elements
-  /** The rules for a new password. A screen reader reads them out with the label, until an error repeats them. */
+  /** The rules for a new password. If the field has an error, a screen reader reads the error in place of the rules. */
   rules?: string
   deps?: string[]
 }

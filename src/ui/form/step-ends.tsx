@@ -7,8 +7,8 @@ import { FormNote } from './form'
 const t = textsOf('ui')
 
 /**
- * Shows after how many minutes without input a sign-in step ends. When the last minute has begun (`isEnding`), shows
- * that the step will end soon. Screen readers announce this second sentence.
+ * Shows how many minutes a sign-in step stays open without input. In the last minute (`isEnding`), shows and announces
+ * that the step will end soon.
  */
 export function StepEnds({ id, isEnding }: { id?: string; isEnding: boolean }) {
   useEffect(() => {

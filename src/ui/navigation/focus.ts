@@ -103,8 +103,8 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
     if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)')) {
-      // The title describes the field for the code, so scroll until the window shows the title. If the window then
-      // shows the field too, the focus does not scroll.
+      // The title describes the field for the code, so scroll until the title is visible. Do not scroll to the field if
+      // the field is visible too.
       if (code) element.scrollIntoView({ block: 'nearest' })
       ;(code ?? element).focus({ preventScroll: code !== null && isInWindow(code) })
     }

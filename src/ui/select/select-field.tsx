@@ -121,7 +121,7 @@ function stateReducer(
       const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
-    // When the field loses the focus, downshift would choose the highlighted option. Keep the chosen option.
+    // When the field loses the focus, downshift would select the highlighted option. Do not change the selected option.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
     // When the pointer leaves the list, keep the highlighted option. Enter then always chooses an option.
