@@ -78,7 +78,7 @@ test('the error about an unreadable main colour suggests a readable shade', () =
   expect(() => checkBrand({ VITE_BRAND_COLOUR: proposed })).not.toThrow()
 })
 
-test('recolouring leaves reds, greys and the colours without a brand value unchanged', () => {
+test('recolour keeps reds and greys, and keeps every colour if no brand value is set', () => {
   expect(
     recolour('#b3241c #ff9b90 #808080 #ffffff', { VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' }),
   ).toBe('#b3241c #ff9b90 #808080 #ffffff')

@@ -128,8 +128,7 @@ export function recolour(text: string, values: RawConfig): string {
 
 /**
  * Returns a shade of `brand` with the same luminance as `colour`, a colour of the design. If `colour` is greyish, the
- * shade is also greyish. The saturation is squared, because a greyish blue looks more colourful than an equally greyish
- * green.
+ * shade is even greyer. A greyish blue looks more colourful than an equally greyish green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)

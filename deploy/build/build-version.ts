@@ -32,8 +32,8 @@ export function buildVersion(
 }
 
 /**
- * Returns the time of a build's commit in seconds since 1970, or 0 if the time is unknown. `release.sh` compares the
- * times of two builds, because the versions of one day have no order.
+ * Returns the time of a build's commit in seconds since 1970, or 0 if the time is unknown. `release.sh` uses the time
+ * to find the newer of two builds.
  */
 export const commitTime = ({ SOURCE_DATE_EPOCH }: Partial<Record<string, string>>, folder = process.cwd()): number =>
   Number(SOURCE_DATE_EPOCH || git(folder, 'log', '-1', '--format=%ct'))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The public pages whose first step depends on the address. The document of such a page shows a loading page. */
+/** The public pages whose first step depends on the address. Their documents show only that the page is loading. */
 export const LOADING_PAGES = ['/finalise-registration']
 
 /** A server sends the document of this page for each path below /dashboard/ that has no document of its own. */

@@ -100,7 +100,8 @@ function removeComments(html: string): string {
 
 /**
  * Moves the style sheet into the document, so that the browser paints the page without another request. Throws an error
- * if the style sheet contains `url()`, because the request would send the page's one-time tokens in the referrer.
+ * if the style sheet contains `url()`. The referrer of the request for the URL would contain the page's one-time
+ * tokens.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))

@@ -72,10 +72,10 @@ export async function sendRequest(
 }
 
 /**
- * Returns what the status of a proxy says about the program behind the proxy, and what to do. Returns undefined for any
- * other status.
+ * If the status shows that a proxy cannot reach the program, returns the problem and the remedy. Returns undefined for
+ * any other status.
  *
- * @param program the program, with its article
+ * @param program the program's name with its article, such as 'the API'
  */
 export function proxyProblem(status: number, program: string): string | undefined {
   const answers = `a proxy answers, and ${program} behind the proxy does not`

@@ -123,7 +123,7 @@ const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
 /** How the check undoes the change of a call. The check sends the same call again, with another body. */
 interface Undo {
-  /** True if the account still has the changed value. `before` is the answer to GET /users/me before the change. */
+  /** True if the check must still undo the change. `before` contains the account's data before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
   /** The operator's task if check-apis cannot undo the change. */

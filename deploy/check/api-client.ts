@@ -14,7 +14,7 @@ import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
-/** The data with which the report connects a problem with its cause. */
+/** Links a problem to its cause in the report. */
 interface Links {
   /**
    * Differences with the same `cause` become one line. If differences have no `cause`, differences with the same detail

@@ -520,7 +520,7 @@ test.each([
   ['behind', -HOUR_MS],
   ['ahead of', HOUR_MS],
 ])(
-  'if a proxy hides the clock of an API, a cookie shows that this clock is %s the clock of this machine',
+  "if a proxy hides the API's clock, a cookie shows that the API's clock is %s the machine's clock",
   async (expected, ms) => {
     const { config, run } = await startApis((_, __, answer) => {
       const expires = new Date(Date.now() + ms + 600_000).toUTCString()

@@ -207,7 +207,7 @@ export function checkCsrfCookie(
   else report('differs', CSRF_COOKIE, problem, { isCause: true, ...links })
 }
 
-/** Returns the problem of the CSRF cookie, and the `Links` of the report line about this problem. */
+/** Returns the problem of the CSRF cookie. `follows` names the checks that can report the cause. */
 function csrfProblem(
   client: ApiClient,
   answer: ApiAnswer,

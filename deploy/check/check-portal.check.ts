@@ -325,7 +325,7 @@ test('check-portal reports a certificate that comes from a private authority, na
   )
 })
 
-/** Changes `headers`. A returned number becomes the status. A returned text is appended to the document. */
+/** Changes the headers of an answer. Returns a new status, or a text to append to the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
 /**

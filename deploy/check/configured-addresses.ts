@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 3
  * Requests each address of the configuration once, without a session. Returns one finding for each problem, or a single
  * finding if there is no problem.
  *
- * @param origin the portal's origin. A solution is allowed to redirect a request without a session to this origin
+ * @param origin the portal's origin. A solution may redirect to this origin
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)

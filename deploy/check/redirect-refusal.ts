@@ -21,8 +21,8 @@ export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | 
 }
 
 /**
- * Returns the reason if the text of the redirect already shows why the portal refuses the redirect. Returns undefined
- * for any other redirect.
+ * Returns the reason if the portal refuses the characters or the length of the redirect. Returns undefined for any
+ * other redirect.
  */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'

@@ -613,7 +613,7 @@ test('release.sh reports that nginx does not run', async () => {
   expect((await release('production', 'status')).output).toMatch(line)
 })
 
-test('release.sh prints how to correct nginx for a long host name or a missing module', async () => {
+test('if the host name is too long or a module is missing, release.sh prints how to correct nginx', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(

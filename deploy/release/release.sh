@@ -205,8 +205,8 @@ configure_site() {
   run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env" --release "$2"
 }
 
-# Tests whether the folder $2 contains each file of the folder $1. In the comparison, $3 replaces the path of the staged
-# folder.
+# True if the folder $2 contains each file of the folder $1. Before the comparison, sed replaces the path $staged in the
+# files of $1 with $3.
 has_files() {
   for file in "$1"/*; do
     sed "s|$staged/|$3/|g" "$file" | cmp -s - "$2/${file##*/}" || return 1
@@ -248,8 +248,8 @@ add_release() {
   run ln -s ../../../assets "$staged/site/assets"
 }
 
-# Prints what is wrong with the files of the release $1. Prints nothing if all files are right. A release of an earlier
-# portal version has a list of digests only for its build.
+# Prints what is wrong with the files of the release $1. In a release of an earlier portal version, only the build has a
+# list of digests.
 damage() (
   cd "$releases/$1"
   wrong=$(
@@ -390,7 +390,7 @@ certificate_fault() (
     echo "the configuration of $1 is no longer right: $output"
 )
 
-# Prints the command that returns to the release that was replaced last. After a rollback, the command undoes the
+# Prints the rollback command for the release that was in service before. After a rollback, the command undoes the
 # rollback.
 way_forward() {
   stat -c '%Y %n' "$releases"/*/ | sort -rn | while read -r _ path; do

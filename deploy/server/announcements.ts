@@ -14,7 +14,7 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
 }
 
-/** If the end of the notice is past, returns a message for the operator. */
+/** If the notice has ended, returns a message for the operator. */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
   if (until === undefined || Date.parse(until) > Date.now()) return undefined

@@ -11,8 +11,7 @@ const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * Reads the certificate from the file in the settings. Refuses a certificate that browsers would refuse, because a user
- * could then open no page. The answers of the portal tell browsers to use only HTTPS.
+ * Reads the certificate from the file in the settings. Throws an error if browsers would refuse the certificate.
  *
  * @returns a description and the digest of the certificate, or undefined for plain HTTP
  * @throws ConfigError with one line, which names the file, the fault and a remedy

@@ -28,7 +28,7 @@ export interface ConfigureOptions {
   release?: string | undefined
 }
 
-/** For each web server, the file in the configured folder that the server must include. */
+/** Contains, for each web server, the file to include. The path begins in the configured folder. */
 export const SERVER_FILES = {
   nginx: 'nginx/portal.conf',
   Caddy: 'other-servers/portal.caddy',
@@ -206,7 +206,7 @@ function documentProblem(folder: string, name: string, bytes: number | undefined
   if (bytes > DOCUMENT_MAX_MB * MB)
     return `has ${Math.round(bytes / MB)} MB, and at most ${DOCUMENT_MAX_MB} are served: make it smaller, or keep it elsewhere.`
   const scripts = path.endsWith('.html') ? [...readUtf8(path).matchAll(/<script\b(?:[^>]*\bsrc="([^"]*)")?/gi)] : []
-  // Allow scripts in the shipped documents, because these load one script of the build.
+  // Allow scripts of the build, because each shipped document loads one of these scripts.
   if (scripts.some(([, source = '']) => !/^[\w-]+\.js$/.test(source) || !existsSync(join(build, 'documents', source))))
     return 'contains a script, which could act in the account of its readers: remove it.'
   return undefined

@@ -84,7 +84,7 @@ function shellSettings(file: string | undefined): string {
 /**
  * Returns the settings. Throws an error if a setting is missing or malformed.
  *
- * @param unknown if defined, the function throws this error in place of the error about the setting
+ * @param unknown the error about an unknown variable, which replaces the error about the setting
  */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {

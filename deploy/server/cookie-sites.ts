@@ -14,7 +14,7 @@ interface Receiver {
 
 /** A problem with the site of an address. Browsers send the account API's cookies only within one site. */
 interface SiteProblem {
-  /** The program to which the wrong address belongs. */
+  /** The program whose address is wrong. */
   of: Receiver['of'] | 'account API'
   text: string
 }

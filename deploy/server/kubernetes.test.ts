@@ -50,7 +50,7 @@ test('the manifests match the schema of Kubernetes', () => {
   expect(schemaErrors([{ apiVersion: 'v1', kind: 'Service', ...{ specification: {} } }])).toContain('specification')
 })
 
-test('the portal reads each variable in the Kubernetes manifests and in the documented container', () => {
+test('the portal accepts the variables of the Kubernetes manifests and of the documented container', () => {
   const [config] = manifests
   const data = config && 'data' in config ? Object.entries(fields(config.data)) : []
   const [block = ''] = /^ *PORTAL_HOST=[^`]*/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? []

@@ -10,8 +10,8 @@ import { requestPath } from './http-request'
 import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
- * These tests check that no log contains a token. The error log of nginx would quote the address of a failed request,
- * so many requests fail on purpose.
+ * These tests check that no log contains a token. Many requests fail on purpose, because nginx quotes the address of a
+ * failed request in its error log.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'

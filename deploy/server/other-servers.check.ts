@@ -52,7 +52,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     expect([answer.status, answer.body.toString()]).toEqual([200, 'proof'])
   })
 
-  test('over HTTPS, only the host of the portal gets a page of the portal', async () => {
+  test("over HTTPS, the server sends the portal's pages only for the portal's host name", async () => {
     expect((await requestPath(server.origin, '/login')).body.toString()).toContain('Compte Skezia')
     const { body } = await requestPath(server.origin, '/login', {
       headers: { host: 'evil.example' },

@@ -33,10 +33,11 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * Returns the headers of every answer of the portal's host: documents, assets, 304 and 404.
+ * Returns the headers of every answer of the portal's host: documents, assets, 304 and 404. The Content-Security-Policy
+ * allows the addresses in `config`, and the inline styles and scripts in `documents`.
  *
- * @param config the configuration in the documents, whose origins the policy allows
- * @param documents the HTML of every served document, whose inline styles and scripts the policy allows by hash
+ * @param config the configuration that the documents contain
+ * @param documents the HTML of every served document
  */
 export function securityHeaders(config: Config, documents: readonly string[]): Record<string, string> {
   return {

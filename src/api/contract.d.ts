@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that merges the provider's identity with an account
-         * @description The API takes the provider's identity from the provider code that this browser has sent before. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
+         * @description This browser has sent a provider code before. The API uses the identity that belongs to this code. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["sendEmailMergeValidation"];
         delete?: never;
@@ -825,7 +825,7 @@ export interface components {
              * @enum {string|null}
              */
             page?: "emailRequest" | "askCreateOrSelectMergeAccount" | "askMergeAccount" | "activeAccount" | null;
-            /** @description The e-mail address that the provider gave. If `page` is `activeAccount`, the field contains the unconfirmed account's e-mail address. */
+            /** @description The e-mail address from the provider. If `page` is `activeAccount`, the value is the unconfirmed account's e-mail address. */
             appConnectEmail?: string | null;
             /** @description The value that `createFederatedAccount` and `mergeAccount` send in place of the provider's authorization code */
             code?: string | null;
@@ -1218,7 +1218,7 @@ export interface operations {
                  */
                 display?: "false";
                 /**
-                 * @description The parameter `csrf` has an empty value. The portal adds `csrf` to a request that only fetches the CSRF cookie, because this request needs its own address. The API may ignore `csrf`.
+                 * @description A request that only fetches the CSRF cookie has the parameter `csrf` with an empty value. The parameter gives this request a different address. The API may ignore `csrf`.
                  * @example
                  */
                 csrf?: "";

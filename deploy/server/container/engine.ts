@@ -34,7 +34,7 @@ export const tryEngine = (...args: string[]): Output => run(command, [...options
 
 /**
  * Builds the image of the Dockerfile as `name`, in a clean clone. If the base image cannot be pulled, the function
- * makes one with mmdebstrap from the same Debian, and with Node from npm.
+ * builds a base image with mmdebstrap and npm.
  *
  * @param buildOptions further options, such as `--build-arg`
  */
