@@ -191,7 +191,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // Repeat a failed test once in CI, because other tests slow down the servers that these tests wait for.
+          // In CI, the servers of these tests can be slow, because other tests run at the same time. Therefore repeat a
+          // failed test once.
           retry: process.env.CI ? 1 : 0,
         },
       },

@@ -4,7 +4,7 @@ import type { Screen, Step } from './scene'
 import { heading, text, TECHNICAL_ERROR } from './sights'
 import { click, fail, fill, open } from './steps'
 
-/* Another brand with only one solution, from the same build. The name, the colours and the mark are configured. */
+/* The same build with another brand and only one solution. The settings define the brand's name, colours and mark. */
 
 const MARK = '/documents/marque.svg'
 const DRAWING =

@@ -175,7 +175,7 @@ export const everywhere: Screen = {
       toast('Authentification à double facteur mise à jour'),
     ],
     'first focus: skip link': [
-      // /login gives the focus to its first field, so this state needs another page.
+      // Do not open /login, because /login gives the focus to its first field.
       open('/reset-password'),
       hydrated,
       ({ page }) => page.keyboard.press('Tab'),

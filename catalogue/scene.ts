@@ -97,7 +97,7 @@ export interface CallOnScreen {
    */
   when?: string
   from: State<Visit>
-  /** How a test sends the call: it performs steps, or clicks the button with this name. */
+  /** How a test sends the API call: the name of a button to click, or a list of steps. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome

@@ -58,7 +58,7 @@ export class Backend {
   readonly connections: Connections
   readonly outbox: Outbox
   readonly faults = new Faults()
-  /** The cache headers of every answer to a read. */
+  /** The cache headers of every answer to a GET request. */
   cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
   readonly supportMessages: Partial<Record<string, string>>[] = []
   /** Every request, the oldest first, including refused requests and requests with a fault. */

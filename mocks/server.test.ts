@@ -3,8 +3,8 @@ import { CALLS } from './contract/contract'
 import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
 /*
- * Checks over HTTP that the sandbox applies the real API's rules for cookies, origins and the CSRF header. The portal's
- * requests follow these rules, so the tests of the portal do not check them.
+ * Checks over HTTP that the sandbox applies the real API's rules for cookies, origins and the CSRF header. The tests of
+ * the portal cannot check the refusals, because the portal never breaks these rules.
  */
 
 let world: TestSandbox

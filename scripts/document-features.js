@@ -13,12 +13,12 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), '
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
- * Returns the features of a document or style sheet that one of the oldest supported browsers lacks: elements,
- * attributes, attribute values and styles. The function leaves out the listed exceptions.
+ * Returns the features in `text` that at least one of the oldest supported browsers does not support. The result
+ * contains no listed exception.
  *
- * @param {string} text
+ * @param {string} text the content of a document or style sheet
  * @param {'html' | 'css'} kind
- * @returns {string[]} names as in the files of the exceptions
+ * @returns {string[]} the names of elements, attributes, attribute values and styles, as in the exception files
  */
 export function lackingFeatures(text, kind) {
   const features = kind === 'css' ? stylesIn(text) : featuresOfDocument(text)

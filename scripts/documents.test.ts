@@ -146,8 +146,8 @@ test('the glossary of docs/architecture.md defines each word once', () => {
 })
 
 /**
- * Returns true if a source file names every dashboard page that has no parameter. The file names a page if a string in
- * the file ends with the last segment of the page's path.
+ * Returns true if a source file names all dashboard pages whose paths have no parameter. A file names a page if a string
+ * in the file ends with the last segment of the page's path.
  */
 function namesEveryPage(source: string): boolean {
   const paths = DASHBOARD_PAGES.filter((path) => !path.includes(':'))

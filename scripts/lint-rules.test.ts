@@ -101,7 +101,7 @@ const VIOLATIONS = Object.entries(PLANTED).flatMap(([rule, planted]) =>
   planted.map(([violation, file, code]) => ({ rule, violation, file, code })),
 )
 
-/** Code that the rule text-alone accepts. */
+/** Code that the rule `text-alone` accepts. */
 const VALID_TEXT = `
   import type { Elements } from './elements'
   const word: string = 'mot'

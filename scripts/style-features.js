@@ -50,8 +50,8 @@ function isGuarded(node) {
 }
 
 /**
- * Returns true if the CSS rule of `node` also declares the property before `node`. A browser that ignores `node` uses
- * the earlier declaration.
+ * Returns true if the declaration `node` follows a declaration of the same property in the same CSS rule. If a browser
+ * does not support `node`, the browser uses the earlier declaration.
  */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node

@@ -31,8 +31,8 @@ test('no French text is unused', () => {
 })
 
 /**
- * Returns the texts that contain the value of a constant of src/rules/limits.ts as a number. Such a text needs a
- * placeholder instead of the number.
+ * Returns the French texts that contain a number from src/rules/limits.ts. Such a text needs a placeholder instead of
+ * the number.
  */
 function textsWithLimits(planted = {}) {
   const values = Object.values(limits).map(String)

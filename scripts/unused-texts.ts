@@ -30,10 +30,9 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns the French texts that the source does not use, as `namespace:key`. If a key is a
- * variable, the variable's type contains the possible keys.
+ * Returns the French texts that the source does not use, as `namespace:key`.
  *
- * @param planted Each key is a path from the root of the repository. The value replaces the content of this file.
+ * @param planted maps the path of a file, from the root of the repository, to content that replaces the file's content
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -53,8 +52,8 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
     FAILURE_TYPES.some((type) => type === key) || files.some(({ text }) => text.includes(`'${key}'`))
 
   /**
-   * Marks each key and its plural forms as used. If `keys` is a whole namespace, marks a key only if the key is an error
-   * type or a string literal in the source.
+   * Marks the keys and their plural forms as used. If `keys` is a whole namespace, the function marks only error types
+   * and the keys that the source contains as string literals.
    */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length

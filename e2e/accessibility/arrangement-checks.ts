@@ -61,7 +61,7 @@ export function arrangementChecks() {
     return (hasFrame ? element.parentElement : undefined) ?? element
   }
 
-  /** Returns the help buttons that come before the control of their field in the tab order. */
+  /** Returns each help button that comes before its field in the tab order. */
   function earlyHelp(): string[] {
     return all('[data-help] > button')
       .filter((help) => {

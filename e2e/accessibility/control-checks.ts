@@ -191,7 +191,8 @@ export function controlChecks() {
   /**
    * Checks the requirement A12. Focuses each control, and returns the controls that another element covers.
    *
-   * If a toast or the contact panel is open, the function first scrolls each control under that toast or panel.
+   * If a toast or the contact panel is open, the function first scrolls until the toast or the panel covers the
+   * control.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(

@@ -142,7 +142,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** Each key names a message that may push content down. The value is a text in the highest element that may move. */
+/** Each key names a message that may push content down. The value is the first text on the page that may move. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

@@ -161,7 +161,7 @@ test("on a small phone, the sentence about the code's time limit has one line, a
     })
 })
 
-test('if the user has no API connection, the page shows a sentence, a button below the sentence, and a documentation link below the button', async ({
+test('if the list of API connections is empty, the page shows a sentence, a button and a documentation link, one below the other', async ({
   browser,
   build,
 }) => {

@@ -23,7 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
-/** Type with the keyboard, because the manager does not save a text that a script has filled in. */
+/** Types the text key by key, because the password manager does not save a text that a script has filled in. */
 async function type(into: Locator, text: string): Promise<void> {
   await into.pressSequentially(text)
   await expect(into).toHaveValue(text)

@@ -31,7 +31,7 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
       for (const [index, raw] of raws.entries()) {
         // First store the text `unread`. When the portal has read the address, the portal replaces this text.
         localStorage.setItem('redirectUrl', 'unread')
-        // Add `index`, because the portal ignores an address that has not changed.
+        // The parameter `index` makes each address different. The portal ignores an address that has not changed.
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
         dispatchEvent(new PopStateEvent('popstate'))
         while (localStorage.getItem('redirectUrl') === 'unread') await new Promise((resolve) => setTimeout(resolve))

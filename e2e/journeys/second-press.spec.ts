@@ -54,7 +54,7 @@ test.describe('a phone', () => {
     await page.goto('/login')
     const identifier = page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
     await identifier.fill('lea.martin')
-    // Blur the field, because the contact button moves away from a focused field.
+    // The contact button moves away from a field that has the focus. Blur the field, so that the button stays in place.
     await identifier.blur()
     await page.getByRole('button', { name: 'Contact' }).tap()
     const cross = page.getByRole('button', { name: 'Fermer' })

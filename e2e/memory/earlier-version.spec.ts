@@ -174,7 +174,7 @@ test.describe('values that the earlier version of the portal has stored', () => 
 })
 
 test.describe('a tab in which the earlier version of the portal is open', () => {
-  test("if the user signs out in a tab with the portal's earlier version, a tab with the current version shows the sign-in page", async ({
+  test("after a sign-out in a tab with the portal's earlier version, a tab with the current version shows the sign-in page", async ({
     page,
     context,
     backend,
@@ -195,7 +195,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test("if the user signs out in a tab with the portal's earlier version, a tab with the current version closes the forced password update", async ({
+  test("after a sign-out in a tab with the portal's earlier version, a tab with the current version closes the forced password update", async ({
     page,
     context,
     backend,
@@ -247,7 +247,7 @@ test.describe('a tab in which the earlier version of the portal is open', () => 
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test("if the portal's earlier version has stored an unanswered sign-out, the current version does not end a new session", async ({
+  test("a sign-out that the portal's earlier version has stored does not end a new session", async ({
     page,
     context,
     backend,

@@ -28,7 +28,7 @@ test.beforeEach(({ backend }) => {
 })
 
 const shared = (page: Page) => page.getByRole('switch', { name: NAME })
-/** Returns the line of /login about the shared computer. */
+/** Returns the text on /login about the shared computer. */
 const sharedLine = (page: Page) => page.getByText(/ordinateur (est )?partagé/i)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -297,7 +297,7 @@ test.describe('/login on a shared computer', () => {
     await expect(identifierField(page)).toBeVisible()
   })
 
-  test('on a shared computer, if another user has signed in since /login was opened, « Continuer » shows the other account first', async ({
+  test('on a shared computer, if the signed-in user has changed, « Continuer » shows the new account, but does not open it', async ({
     page,
     context,
     backend,

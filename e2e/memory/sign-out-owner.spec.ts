@@ -240,7 +240,7 @@ test.describe("the page announces a sign-out before the portal's script has arri
     expect(count(backend, SIGN_OUT)).toBe(before)
   })
 
-  test('/logout after an expired session stores no sign-out', async ({ page, context, backend }) => {
+  test('if the session has expired, /logout does not store a sign-out request', async ({ page, context, backend }) => {
     const next = await context.newPage()
     await holdScripts(page)
     await page.goto('/logout?message=noSession', { waitUntil: 'commit' })
@@ -272,7 +272,11 @@ test.describe('a sign-in in another tab that waits for its answer', () => {
     return { first, second, login }
   }
 
-  test('/login does not repeat a stored sign-out while another tab signs in', async ({ page, context, backend }) => {
+  test('/login does not repeat the failed sign-out request while another tab signs in', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const { first, second, login } = await signInBesideStoredSignOut(page, context, backend)
     const before = count(backend, SIGN_OUT)
     await first.reload({ waitUntil: 'networkidle' })
@@ -310,7 +314,7 @@ test.describe('a sign-in in another tab that waits for its answer', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('if a sign-in in another tab gets no answer for a minute, /login repeats a stored sign-out', async ({
+  test('if a sign-in in another tab gets no answer for a minute, /login repeats the failed sign-out request', async ({
     page,
     context,
     backend,

@@ -21,7 +21,7 @@ async function signInByMail(page: Page, backend: Backend, account: Account): Pro
 
 const proposal = (page: Page) => page.getByRole('dialog', { name: 'Passer au code par SMS ?' })
 
-test('if a user declines codes by SMS, the portal asks this user only after a month, but asks another user at once', async ({
+test('if a user declines codes by SMS, the portal does not repeat the offer for a month, but still makes the offer to another user', async ({
   page,
   context,
   backend,

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures'
 
-test("Back during React's hydration opens the page of the restored URL", async ({ page }) => {
+test("if the user goes back during React's hydration, the portal opens the page of the restored URL", async ({
+  page,
+}) => {
   await page.goto('/subscription')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')

@@ -17,7 +17,7 @@ const WORDS = /^Votre navigateur empêche cette page de joindre le réseau local
  * page.
  */
 async function withPublicPortal(world: World, isGranted: boolean, play: (page: Page) => Promise<void>): Promise<void> {
-  // Use the full browser, because the headless build refuses the local network and does not remember the permission.
+  // Use the full browser. The headless build blocks access to the local network and does not store the permission.
   const options = launchOptionsWithCache()
   const { port } = new URL(world.portal)
   const spaces = [`127.0.0.1:${port}=public`, `[::1]:${port}=public`].join()
@@ -37,7 +37,9 @@ async function withPublicPortal(world: World, isGranted: boolean, play: (page: P
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the step about a technical error explains that the browser refuses the local network', async ({ world }) => {
+test('the step about a technical error explains that the browser blocks access to the local network', async ({
+  world,
+}) => {
   const lea = world.backend.account({ password })
   await withPublicPortal(world, false, async (page) => {
     await signIn(page, lea.email)

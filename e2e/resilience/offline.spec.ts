@@ -24,7 +24,7 @@ const NEXT: Record<string, string[]> = {
   'logout.html': [],
 }
 
-test('each document lists the scripts that contain the offline notice and the texts of the later steps', async () => {
+test("the scripts that a document lists contain the offline notice and the texts of the document's later steps", async () => {
   const scripts = await Promise.all(
     (await readdir(join(dist, 'assets')))
       .filter((name) => name.endsWith('.js'))

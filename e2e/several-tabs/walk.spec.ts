@@ -30,7 +30,7 @@ interface Step {
   below: (limit: number) => number
 }
 
-/** Presses a control of the page or dialog in the middle of its visible part. */
+/** Chooses a random control of the page or dialog, and clicks the middle of the control's visible part. */
 async function press({ page, below }: Step): Promise<string> {
   const spots = await page.evaluate(() => window.walk.spots())
   const spot = spots[below(spots.length)]

@@ -41,9 +41,9 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * Watches every page of `context`. Returns a function that lists the secrets in forbidden places. The function also
  * lists the storage keys that the privacy document does not name.
  *
- * - No place may contain an issued token, code, application secret or session, or a typed password or code.
- * - Stored data and error reports may not contain the users' e-mail addresses and numbers.
- * - The technical information of a support message may not contain these values or the text of the message.
+ * - No place may contain a secret: an issued token, code, application secret or session, or a typed password or code.
+ * - Stored data and error reports may contain no personal data: the users' e-mail addresses and numbers.
+ * - The technical information of a support message may contain no secret, no personal data and no text from the form.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
@@ -56,7 +56,8 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    // The key `name.of` contains the time and the user of the value under the key `name`. Remove the suffix `.of`.
+    // The key `name.of` describes the value of the key `name`. The privacy document names only `name`, so remove the
+    // suffix `.of`.
     if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))

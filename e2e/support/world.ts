@@ -8,7 +8,7 @@ import { startPortal, type Build } from './portal'
 interface WorldOptions {
   counted: boolean
   settings?: Record<string, string>
-  /** The clock and the random seed of the sandbox. By default, both are real. */
+  /** The sandbox's clock and seed. The defaults are the system clock and a random seed. */
   sandboxOptions?: Pick<BackendOptions, 'now' | 'seed'>
   /** Opens a mailed link in a browser, for the link scanner of the outbox. */
   openLink?: (link: string) => Promise<unknown>

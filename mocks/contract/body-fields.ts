@@ -8,7 +8,8 @@ const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
   type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true
 
 /**
- * Whether the contract describes the format of the text, as it does for an address or a number, but not for a secret.
+ * True if the contract describes the format of the text. The contract describes the format of an address or a number,
+ * but not of a secret.
  */
 const hasForm = ({ pattern, format }: Schema) => pattern !== undefined || format !== undefined
 

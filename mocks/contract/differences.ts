@@ -190,8 +190,8 @@ const absence = (at: string, value: unknown): Difference[] =>
   value === undefined ? [] : [{ at, expected: 'nothing', got: kindOf(value) }]
 
 /**
- * Returns only the kind of a value, because the value can be a secret. Returns the value itself only if it is the type
- * of an error.
+ * Describes a value by its kind, because a text or a number can be a secret. The function returns an error type
+ * unchanged.
  */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -77,9 +77,11 @@ export class Faults {
   }
 
   /**
-   * Applies the current fault of a call to a request. Resolves with the changes that the handler must make to its
-   * response. Resolves with undefined if the handler must answer normally. `Response.error()` means that the connection
-   * is closed. If `signal` aborts, a request that waits for `release()` ends too.
+   * Applies the current fault of `call` to a request. Resolves with the changes to the response, or with undefined for a
+   * normal answer.
+   *
+   * - The answer `Response.error()` closes the connection.
+   * - If `signal` aborts, the request stops waiting for `release()`.
    */
   async apply(call: Call, signal: AbortSignal): Promise<AppliedFault | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)

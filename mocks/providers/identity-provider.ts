@@ -6,9 +6,9 @@ export interface IdentityProvider {
   /**
    * Exchanges the code of a provider for the user's claims.
    *
-   * @param nonce the nonce of this browser's request, or undefined without a request
-   * @throws ApiError INVALID_CODE if the code is unknown, used, expired or of another browser, and UNKNOWN_ERROR (502)
-   *   if the answer of the provider is missing or malformed
+   * @param nonce the nonce of this browser's request, or undefined if this browser has made no request
+   * @throws ApiError INVALID_CODE if the code is unknown, used or expired, or belongs to another browser
+   * @throws ApiError UNKNOWN_ERROR (502) if the provider's answer is missing or malformed
    */
   identify: (code: string, nonce: string | undefined) => Promise<ProviderUser>
   /**
