@@ -23,7 +23,7 @@ type Prerenderer = typeof import('../../src/app/hydration/prerender')
  * Vite plugin: writes one HTML document for each page, with the styles and the content of the page. The document of a
  * dashboard page contains a skeleton in place of the content.
  *
- * @param compilation the module options of the build. The documents and the scripts need the same class names
+ * @param compilation the module options of the build, which give the documents and the scripts the same class names
  * @param configuration returns the values for the documents, or undefined if the deployment inserts the values later
  */
 export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
@@ -99,9 +99,8 @@ function removeComments(html: string): string {
 }
 
 /**
- * Moves the style sheet into the document, so that the browser paints the page without another request. Throws an error
- * if the style sheet contains `url()`. The referrer of the request for the URL would contain the page's one-time
- * tokens.
+ * Moves the style sheet into the document, so that the browser paints the page without another request. If the style
+ * sheet contains `url()`, throws an error.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))

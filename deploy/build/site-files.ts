@@ -9,7 +9,7 @@ const TYPEFACE =
 
 /**
  * Vite plugin: draws the icons for older browsers and other programs, all from one SVG image. It also writes the
- * typeface of the legal documents, because their style sheet cannot name a file with a digest.
+ * typeface of the legal documents under a fixed file name. The documents' style sheet uses this name.
  */
 export function siteFiles(): Plugin {
   return {

@@ -150,7 +150,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // The e-mail factor was off before the check, because the API asked for no code at the sign-in.
+    // The e-mail factor was off before the check. With the factor on, the API would have asked for a code.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',

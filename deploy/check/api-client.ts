@@ -37,11 +37,11 @@ const MAX_NAMED_CHECKS = 3
 /** The report gives this name to the check of the CSRF cookie. */
 export const CSRF_COOKIE = 'CSRF cookie'
 
-/** The report gives this name to the check that tests whether the session cookie reaches the application API. */
+/** The name of the check that tests whether the session cookie reaches the application API. */
 export const APPLICATION_COOKIE = 'session cookie of the application API'
 
 /**
- * The report gives this name to the check that compares the account API's site with the sites of all other addresses.
+ * The name of the check that compares the account API's site with the sites of all other addresses.
  */
 export const ACCOUNT_SITE = 'site of the account API'
 
@@ -122,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** The names of the checks for the cookies that browsers refuse, such as « cookie XSRF-TOKEN ». */
+  /** If browsers refuse a cookie, the set contains the name of the cookie's check, such as « cookie XSRF-TOKEN ». */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
@@ -416,7 +416,10 @@ function withRightValue(call: Call, difference: Difference): Difference {
     : { ...difference, expected: `${difference.expected}, such as ${example}` }
 }
 
-/** Returns a key. Differences with the same key become one line of the report. All indexes of a list count as equal. */
+/**
+ * Returns a key for the difference. The report shows all differences with the same key in one line. The key ignores the
+ * indexes of lists.
+ */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
     ? describe(answer)
@@ -435,7 +438,10 @@ function clockCheck(call: Call, config: Config): string {
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** check-apis checks each API's CORS headers. Returns the name of this check for the API that receives `call`. */
+/**
+ * check-apis has one check of the CORS headers for each API. Returns the name of the check for the API that receives
+ * `call`.
+ */
 export function corsCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `CORS of ${base} (${variable})`
@@ -479,8 +485,8 @@ function adviceOf(answer: ApiAnswer, refusal: Check['refusal']): string {
 }
 
 /**
- * If a proxy has answered in place of an API, returns a description of the problem. Otherwise returns undefined. Only
- * the API itself sends a known error type.
+ * If a proxy has answered in place of an API, returns a description of the problem. Otherwise returns undefined. An
+ * answer with a known error type comes from the API itself.
  */
 export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): string | undefined {
   const problem = failureType(answer) === undefined ? proxyProblem(answer.status, 'the API') : undefined

@@ -207,7 +207,9 @@ export function checkCsrfCookie(
   else report('differs', CSRF_COOKIE, problem, { isCause: true, ...links })
 }
 
-/** Returns the problem of the CSRF cookie. `follows` names the checks that can report the cause. */
+/**
+ * Describes what is wrong with the CSRF cookie. `follows` contains the checks that can report the cause of the problem.
+ */
 function csrfProblem(
   client: ApiClient,
   answer: ApiAnswer,

@@ -28,7 +28,7 @@ function sourceOf(folder: string, frame: string): string {
   if (!existsSync(path))
     throw new ConfigError(`There is no ${path}: name the folder dist-maps of the build that the report names.`)
   const map = readMap(path)
-  // Convert the line, because the lines of a map count from 0, and the lines of a frame from 1.
+  // A source map numbers its lines from 0. A stack frame numbers its lines from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
   // If the bundler has added the code, Node returns an entry without a source. If the built line has no
   // entry, Node returns the last entry of an earlier line.

@@ -147,7 +147,7 @@ export const inService = (name: Name, release: string, replaced = '') =>
   `Release ${release} is now in service for ${HOSTS[name]} in ${home}/${name}${replaced && `, in place of ${replaced}`}\n`
 
 /**
- * Returns the result of a successful rollback. `values` names the changed variables in the first line.
+ * Returns the result of a successful rollback. `values` is the part of the first line that names the changed variables.
  */
 export const rolledBack = (name: Name, to: string, from: string, values = '') => ({
   status: 0,

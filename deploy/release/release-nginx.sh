@@ -35,7 +35,7 @@ nginx_is_down() {
   echo "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
 }
 
-# Tests whether the process in nginx's pid file runs. `loaded` contains what nginx prints of its configuration.
+# Tests whether the process in nginx's pid file runs. The variable `loaded` contains the output of `nginx -T`.
 is_nginx_running() {
   # If nginx cannot read a certificate, `nginx -T` prints no configuration. Therefore also read the path of the pid file
   # from $nginx_conf.

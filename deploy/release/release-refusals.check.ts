@@ -419,7 +419,7 @@ test('`check`, `configure` and `update` print the same message about a refused v
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('check, update, configure and rollback refuse a certificate that browsers refuse', async () => {
+test('the commands `check`, `update`, `configure` and `rollback` refuse a certificate that browsers refuse', async () => {
   const issue = createIssuer(join(home, 'certificates'))
   const authority = issue('Middle', { by: issue('Root') })
   const names = `DNS:${HOSTS.production}`
@@ -529,7 +529,7 @@ test('if the nginx configuration no longer includes the portal, `status` prints 
   expect(status).toBe(1)
 })
 
-test('if the folder of PORTAL_FOLDER serves another host, `status` names this host', async () => {
+test('if the folder of PORTAL_FOLDER serves another host, `status` names the other host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const { status, output } = await startRelease('recette', ['status'], first.folder).ended

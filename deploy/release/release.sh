@@ -390,8 +390,8 @@ certificate_fault() (
     echo "the configuration of $1 is no longer right: $output"
 )
 
-# Prints the rollback command for the release that was in service before. After a rollback, the command undoes the
-# rollback.
+# Prints the rollback command for the release that was in service before the current release. After a rollback, the
+# printed command undoes the rollback.
 way_forward() {
   stat -c '%Y %n' "$releases"/*/ | sort -rn | while read -r _ path; do
     name=$(basename "$path")

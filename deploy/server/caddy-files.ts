@@ -3,8 +3,8 @@ import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
 /**
- * Matches the part of an address that no log is allowed to contain. It begins with the first separator of parameters,
- * even if the separator is encoded once or more often.
+ * Matches the part of an address that no log is allowed to contain. This part begins with the first separator of
+ * parameters, which may be encoded several times.
  */
 const PRIVATE_PART = String.raw`(?i)([?&;#]|%(25)*(3f|26|23|3b)).*`
 

@@ -51,8 +51,7 @@ export const FILE_LIST = 'files.sha256'
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // If the notice has ended, only print a warning, because a container must be able to restart. Before a release,
-  // `configure --check` refuses the notice.
+  // If the notice has ended, only print a warning. An error would keep a container from restarting.
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')

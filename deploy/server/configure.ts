@@ -21,9 +21,8 @@ import { unknownName } from './variable-names'
  * come from FILE, or from the environment if there is no FILE. NAME appears in the logs and in /health. The default
  * NAME is the version of the build. For release.sh, `configure --settings` prints the settings in FILE.
  * `configure --check` stops at the first malformed value. If no value is malformed, `configure --check` prints all
- * faults of other kinds. `configure --certificate` describes the certificate of FILE. `configure --served` also checks
- * that nginx sends this certificate. The build bundles this command into dist-tools/configure.mjs, which needs only
- * Node.
+ * other faults. `configure --certificate` describes the certificate of FILE. `configure --served` also checks that
+ * nginx sends this certificate. The build bundles this command into dist-tools/configure.mjs, which needs only Node.
  */
 // Let nginx's workers read the files that the command writes, because they run as another user.
 process.umask(0o022)
@@ -82,9 +81,10 @@ function shellSettings(file: string | undefined): string {
 }
 
 /**
- * Returns the settings. Throws an error if a setting is missing or malformed.
+ * Returns the settings. If a setting is missing or malformed, throws `unknown`. If `unknown` is undefined, throws the
+ * error about the setting.
  *
- * @param unknown the error about an unknown variable, which replaces the error about the setting
+ * @param unknown the error about an unknown variable in the configuration
  */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {

@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('`siteProblems` reports each solution on another site, even if all other addresses are on one site', () => {
+test('if only the solutions are outside the site of the account API, `siteProblems` reports each solution', () => {
   const names = problems(SOLUTIONS).map(({ of, text }) => [of, /^cannot reach (\w+) /.exec(text)?.[1]])
   expect(names).toEqual([
     ['solution', 'Skezia'],

@@ -12,9 +12,9 @@ interface Receiver {
   url: string
 }
 
-/** A problem with the site of an address. Browsers send the account API's cookies only within one site. */
+/** Describes an address on a wrong site. Browsers send the account API's cookies only within one site. */
 interface SiteProblem {
-  /** The program whose address is wrong. */
+  /** The program with the wrong address in the configuration. */
   of: Receiver['of'] | 'account API'
   text: string
 }

@@ -227,8 +227,8 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 }
 
 /**
- * Returns directives that set `$remote_addr` to the client's address behind `proxies`. It is the last address of
- * X-Forwarded-For that belongs to no proxy, because a client can forge the addresses before it.
+ * Returns directives that set `$remote_addr` to the client's address. The client's address is the last address of
+ * X-Forwarded-For that belongs to none of `proxies`. A client can forge all earlier addresses.
  */
 function clientAddressDirectives(proxies: readonly string[]): string {
   if (proxies.length === 0) return ''

@@ -72,7 +72,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     expect(output).toMatch(/^ok {4}headers: on every answer$/m)
   })
 
-  test("the server shows the portal at the paths of Debian's status page and Debian's icons", async () => {
+  test("the server shows the portal at `/server-status` and `/icons`, although Debian's Apache uses these paths", async () => {
     for (const path of ['/server-status', '/icons'])
       expect((await requestPath(server.origin, path)).body.toString(), path).toContain('Compte Skezia')
   })

@@ -152,7 +152,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       ['nginx', 'Caddy', 'Apache'],
     ],
     ['a malformed address', () => get('/%00'), ['nginx', 'Caddy']],
-    // Only nginx answers the following requests with the portal's error page.
+    // nginx answers the following requests with the portal's error page. Caddy and Apache do not.
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), ['nginx']],
     ['too many cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), ['nginx']],
     [

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that merges the provider's identity with an account
-         * @description This browser has sent a provider code before. The API uses the identity that belongs to this code. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
+         * @description The API uses the identity of the last provider code that this browser has sent. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["sendEmailMergeValidation"];
         delete?: never;
