@@ -56,8 +56,7 @@ test('at a width of 360 px, opening a page from another page causes no layout sh
     cellphone: '0612345642',
     oneTimePasswordActivated: true,
   })
-  // Delay the answer by more than 500 ms. The browser does not count the layout shifts in the first 500 ms after a
-  // click.
+  // The metric CLS leaves out layout shifts in the first 500 ms after a click. Delay the answer for a longer time.
   backend.fault('POST /auth/login', { delayMs: 700 })
   await signIn(page, 'lea.martin')
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeFocused()
