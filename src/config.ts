@@ -24,7 +24,10 @@ export type RawConfig = Partial<Record<string, unknown>>
 /** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = /* @__PURE__ */ variables()
 
-/** A pure function returns the list, so that the bundler can remove the unused list from the inline script. */
+/**
+ * The inline script does not use this list. Because the function is pure, the bundler can remove the list from the
+ * script.
+ */
 function variables() {
   return [
     'VITE_ACCOUNT_API_URL',

@@ -132,7 +132,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('if the limit is one action a minute, the portal allows an action after one minute, and also right after a refusal', () => {
+  it('if the limit is one action a minute, the portal allows the first and the third action of a minute, and refuses the second', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])

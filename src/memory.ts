@@ -23,7 +23,7 @@ export interface Fact {
   hasOwner?: true
   /** After this time, the portal ignores the stored value. */
   lifetimeMs?: number
-  /** If true, the stored value reveals how the user signs in. A shared computer does not store such a value. */
+  /** True if the value reveals how the user signs in. A shared computer does not store the value. */
   isPersonal?: true
   /** True if earlier versions of the portal stored this value without a time. The portal adds the time at its start. */
   mayLackTime?: true
@@ -36,7 +36,7 @@ const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 export const FACTS = {
   /** The redirect of this tab, as an unchecked address. Empty if the portal has refused the redirect. */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** The redirect that all tabs share. A tab that has not stored a redirect itself uses this redirect. */
+  /** The redirect that all tabs share. If a tab has no `tabRedirectUrl`, the tab uses this redirect. */
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** The reason why the user is on /login again (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },

@@ -32,8 +32,8 @@ export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uF
 
 /**
  * Matches a plain address: scheme, two slashes, host, optional port. Before the path, it must not contain user
- * information, brackets, percent signs or non-ASCII letters. The pattern has no `u` flag, because the flag would make
- * `ſ` and `K` match ASCII letters.
+ * information, brackets, percent signs or non-ASCII letters. With the `u` flag, the long s (`ſ`) and
+ * the Kelvin sign would match the letters s and k, so the pattern has no `u` flag.
  */
 const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/i
 

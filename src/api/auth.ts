@@ -23,8 +23,8 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 }
 
 /**
- * With a second factor, the API sets the session cookie only after the code. With a forced password update, the API has
- * already set the session cookie.
+ * With a second factor, the API sets the session cookie only after the code. With a forced password update, the API
+ * sets the session cookie before the update.
  */
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
@@ -113,8 +113,8 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
 }
 
 /**
- * POST /auth/{provider}/checkUserInfo. Exchanges the code with which the provider has sent the user back. The code can
- * be used once. Failure: INVALID_CODE.
+ * POST /auth/{provider}/checkUserInfo. Sends the provider code to the API. Each provider code can be used once.
+ * Failure: INVALID_CODE.
  */
 export const checkProviderCode = (provider: Provider, code: string) =>
   requestWithAnswer(readFederatedAnswer, {

@@ -30,7 +30,7 @@ const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 /**
  * Sends the first requests of the page at `path` before the portal's script has loaded. Keep this function small,
  * because it is part of the pre-hydration script.
- * @param onSessionHint subscribes to messages from other tabs; each message drops all answers
+ * @param onSessionHint registers a listener for messages from other tabs. The listener drops the answers.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,

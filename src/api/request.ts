@@ -23,7 +23,7 @@ interface Traits<Answer> {
 }
 
 /**
- * Returns whether the e-mail address of `now` comes from this request.
+ * Returns true if this request has set the e-mail address in `now`.
  * @param now the user from a later answer of `GET /users/me`
  * @param isUnderWay true while the change is under way (see `OwnChange`)
  */
@@ -52,9 +52,9 @@ export const requestWithAnswer = <Answer>(
 })
 
 /**
- * Returns whether the API has already made the change; undefined if the answers do not show this.
+ * Returns whether the API has already made the change. Returns undefined if the answers do not show this.
  * @param now the user that the API has just returned
- * @param readMore sends a further GET request; undefined before the first attempt of the change
+ * @param readMore sends another GET request. Before the first attempt of the change, `readMore` is undefined.
  */
 export type IsDone = (
   now: Required<Schemas['User']>,

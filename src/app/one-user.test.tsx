@@ -48,7 +48,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('if another user already has the typed nickname and signs in later, the portal notices the sign-in', async () => {
+test("if Alice has typed Bob's nickname and Bob signs in later, the portal notices the sign-in", async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -242,7 +242,7 @@ describe('an account without a nickname whose address changes', () => {
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
   })
 
-  test('if the API returns an unexpected e-mail address for a user without a nickname, the portal shows that another user is signed in', async () => {
+  test('if a user has no nickname and the API returns an unexpected e-mail address, the portal shows that another user is signed in', async () => {
     const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
     focus()

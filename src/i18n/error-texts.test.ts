@@ -92,7 +92,7 @@ describe('the texts of errors', () => {
   )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'if the browser prefers the languages "%s" in a French document, the error messages are French',
+    'if the document is French and the browser prefers the languages "%s", the error messages are French',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()

@@ -96,8 +96,8 @@ export function fieldsOf(failure: unknown) {
 const LANGUAGE_WAIT_MS = 3000
 
 /**
- * Returns the message about an expired session in the user's language. Waits a moment for the language, because /login
- * opens with this message.
+ * Returns the message about an expired session in the user's language. Waits until the language is loaded, but at most
+ * LANGUAGE_WAIT_MS.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(

@@ -36,8 +36,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
 }
 
 /**
- * Returns a function that imports a module once. If three attempts fail, the function rejects with ModuleLost. The next
- * call of the function then tries again. Use `lateModule` for every import whose failure the user notices.
+ * Returns a function that imports a module, in up to three attempts. If all attempts fail, the function rejects with
+ * ModuleLost, and the next call starts a new import. Use `lateModule` for every import whose failure the user notices.
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined

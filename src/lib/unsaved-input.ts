@@ -44,7 +44,7 @@ export class UnsavedInput {
    * Undefined if the user has chosen no page.
    */
   readonly openChosenPage = createStore<(() => void) | undefined>(undefined)
-  /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
+  /** What the user loses by leaving the page: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
   /**
    * True if the portal can drop the input without a question. Either the user has agreed, or the portal leaves the

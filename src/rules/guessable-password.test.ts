@@ -30,7 +30,7 @@ test.each([
   expect(guessOf(password, OWN)).toBeUndefined()
 })
 
-test("a password with a name is easy to guess only if the name is also in the user's e-mail address", () => {
+test("a name makes a password easy to guess only if the user's e-mail address contains the same name", () => {
   expect(guessOf('Theodora-1984!', OWN)).toBeUndefined()
   expect(guessOf('Theodora-1984!', ['theodora@exemple.fr'])).toBe('own')
 })

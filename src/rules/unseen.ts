@@ -23,8 +23,8 @@ export function trimSurroundings(text: string): string {
 }
 
 /**
- * Matches a text up to its final punctuation. A pattern for the punctuation itself would end with `+$`, and would take
- * quadratic time.
+ * Matches the text before the final punctuation. A pattern that matches the punctuation would need quadratic time,
+ * because it would end with `+$`.
  */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 

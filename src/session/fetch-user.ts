@@ -15,9 +15,11 @@ export type UserId = Pick<User, 'email' | 'nickName'>
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two answers of `GET /users/me` by e-mail address and nickname. If both values differ, the users differ. If
- * there are no nicknames and `hasSetEmail` is false, two addresses mean two users.
- * @param hasSetEmail true if the page itself has requested or confirmed the address in `now`
+ * Compares two answers of `GET /users/me`:
+ * - If both the e-mail address and the nickname differ, the answers are about two users.
+ * - If the user has no nickname and `hasSetEmail` is false, another e-mail address means another user.
+ * - Any other difference is a change of one user.
+ * @param hasSetEmail true if the page has requested or confirmed the e-mail address in `now`
  */
 export function compareUsers(before: UserId, now: User, hasSetEmail = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -26,7 +28,7 @@ export function compareUsers(before: UserId, now: User, hasSetEmail = false): Us
   return hasSameEmail || (hasSameNickname && (hasSetEmail || now.nickName !== null)) ? 'changed' : 'other'
 }
 
-/** The pause before the portal repeats a request whose answer can be outdated, in milliseconds. */
+/** The pause in milliseconds before the portal repeats a request because the answer can be outdated. */
 const ASK_AGAIN_MS = 400
 
 /** The pause before each new attempt of a request with `canRetry`, in milliseconds. */

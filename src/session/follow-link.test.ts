@@ -31,7 +31,7 @@ it('after a failed call, the user can send the one-time token again from the sam
   expect(await fail({ status: 500 }, { leave })).toBeUndefined()
 })
 
-it('without a one-time token, the portal refuses to follow a link and calls no API', async () => {
+it('if the portal has already used a one-time token, a second attempt fails with INVALID_TOKEN and calls no API', async () => {
   const tokens = arriveAtReturn()
   await spendToken(tokens, 'code', () => Promise.resolve())
   const again = spendToken(tokens, 'code', () => expect.unreachable())

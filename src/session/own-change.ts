@@ -2,7 +2,7 @@ import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
-/** The time at which the portal requests the signed-in user: just before or just after a change of data. */
+/** The time at which the portal sends `GET /users/me`: just before or just after a change of data. */
 export type ChangeTime = 'beforeChange' | 'afterChange'
 
 /**

@@ -57,13 +57,13 @@ export class PageCover {
     return (this.waiting ??= withResolvers()).promise
   }
 
-  /** Ends the wait of all calls. `isRenewed` is true if the user of the page has a session again. */
+  /** Ends all pending calls of `wait`. `isRenewed` is true if the user of the page has a session again. */
   endWait(isRenewed: boolean): void {
     this.waiting?.resolve(isRenewed)
     this.waiting = undefined
   }
 
-  /** Ends the wait of all calls, because the user leaves the page. */
+  /** Ends all pending calls of `wait`, because the user leaves the page. */
   giveUpWait(): void {
     if (this.hasWaiting) this.set({ name: 'checking' })
     this.endWait(false)

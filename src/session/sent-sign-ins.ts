@@ -8,8 +8,8 @@ export class SentSignIns {
   /** True if another sign-in, for example in another tab, may have replaced this document's session. */
   isOtherPossible = false
   /**
-   * Emits when a sign-in may have opened a session after the user has left the sign-in step. The value identifies the
-   * sign-in.
+   * Emits the number of a sign-in that ended after the user had left the sign-in step. This sign-in may have opened a
+   * session.
    */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
@@ -49,7 +49,10 @@ export class SentSignIns {
     }
   }
 
-  /** Returns whether the sign-in with this number is the last one that may have opened a session. */
+  /**
+   * Returns whether the sign-in with this number was the last sign-in that opened a session. A sign-in with a lost
+   * answer counts as a sign-in that opened a session.
+   */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

@@ -91,7 +91,7 @@ export class Session {
     }
   }
 
-  /** The user of the account page, even if the cover `replaced` hides the page. Undefined on a public page. */
+  /** The user of the account page, which the cover `replaced` may hide. Undefined on a public page. */
   get pageUser(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastPageUser : undefined)
   }

@@ -98,7 +98,7 @@ export class SignInInProgress {
     if (signedInUser) this.sessionLeft.emit(signedInUser)
   }
 
-  /** Returns whether a session is open whose inactivity limit is at most SIGN_IN_STEP_MIN. */
+  /** Returns true if a session is open and the inactivity limit is at most SIGN_IN_STEP_MIN. */
   private endsWithSession(): boolean {
     return this.held?.signedInUser !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

@@ -123,8 +123,8 @@ export function storeProviderDepartures(provider: Provider, times: string[]): vo
 }
 
 /**
- * The portal stores at most this number of departure times for each provider. Several tabs can be at a provider at the
- * same time.
+ * The maximum number of stored times for each provider. The portal stores several times, because several tabs can be at
+ * a provider at the same time.
  */
 const DEPARTURES_MAX = 4
 
@@ -137,8 +137,8 @@ export function recordProviderDeparture(provider: Provider): void {
 }
 
 /**
- * Returns whether a tab has left for this provider in the last half hour. Removes the record of one such tab, because
- * each record is valid for only one code.
+ * Returns true if a tab has left the portal for this provider in the last half hour. Deletes the oldest stored time,
+ * because each stored time is valid for only one provider code.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
   const [oldest, ...others] = providerDepartures(provider)

@@ -23,8 +23,8 @@ interface WriteResult {
 }
 
 /**
- * Returns the function with which an account page sends a change. The function rejects as `send` does, and its caller
- * shows the failure.
+ * Returns the function with which an account page sends a change. The returned function rejects as `send` does, and
+ * does not show the failure.
  */
 export function useWrite() {
   const { send, showSuccess, unsaved } = usePortal()

@@ -37,8 +37,8 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * If the page loads an address of the portal, calls `load` in place of the browser. Does nothing if the test has called
- * `recordNavigations`.
+ * Calls `load` whenever the page tries to load an address of the portal. If the test has called `recordNavigations`,
+ * this function does nothing.
  * @param load shows the page at an address
  */
 export function followDocumentLoads(load: (address: string) => unknown): void {

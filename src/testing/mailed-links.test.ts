@@ -45,7 +45,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   },
 }
 
-/** Sends the provider code of an identity that has no account. Returns the `code` in the answer of the API. */
+/** Sends the provider code of an identity that has no account. Returns the new code from the API's answer. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await send(
     checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),

@@ -6,11 +6,11 @@ import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from '../../mocks/data/accounts'
 
 /**
- * Returns the state of a page without rendering, for tests of requests. Also returns `signIns`, the outcomes of
- * sign-ins.
+ * Creates the state of a page for tests of requests, but renders no page. `signIns` in the result contains the outcomes
+ * of the sign-ins.
  *
- * @param requireUser replaces the check of the user before each call that changes data. If it is given, the page
- *   belongs to a signed-in user. If it is undefined, the page is public.
+ * @param requireUser the check of the user before each change of data. If `requireUser` is undefined, the page is
+ *   public. If not, the page belongs to a signed-in user.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

@@ -32,8 +32,7 @@ export function startPreHydration(): void {
   // receives the error events of elements.
   addEventListener('error', onScriptError, true)
   runWhenActivated(() => {
-    // Store the sign-out before the page announces it, because the user can close the window before the portal's script
-    // runs.
+    // Store the sign-out at once, because the user can close the window before the portal's script runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
       storeUnownedSignOut()
     // Show the notice only if the document shows nothing but a loading text. On any other page, the user may be

@@ -50,8 +50,8 @@ export function DashboardHeader() {
 }
 
 /*
- * Keep the right end of the header empty, because toasts appear there. If a toast has just closed, a click on the toast
- * must not hit the sign-out button.
+ * Toasts appear at the right end of the header, so keep this end empty. If a toast closes just before a click, the
+ * click must not hit the sign-out button.
  */
 const Bar = styled.header`
   ${panelGround}

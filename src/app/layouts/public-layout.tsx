@@ -34,8 +34,7 @@ export function PublicLayout() {
             <Outlet />
           </Content>
         </Stage>
-        {/* Each page and step has a new footer element, so that the footer does not visibly move when the page or
-            step changes. */}
+        {/* The `key` gives each page and step a new footer element. An old element would visibly move. */}
         <PageFooter key={key} documents={config()} />
       </Columns>
     </>

@@ -23,8 +23,8 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Requests the signed-in user when /login opens, except for a merge link. If a user is signed in, the first matching
- * rule decides:
+ * When /login opens without a merge link, requests the signed-in user. If a user is signed in, the first matching rule
+ * decides:
  * 1. If the computer is shared, the page names the account.
  * 2. If this document has created, merged or reset an account, the page shows only the form.
  * 3. If the user already uses the form, or if the redirect has already failed, the page names the account.

@@ -293,7 +293,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.name).toBe('Agenda d&#39;Ève')
   })
 
-  test('if the answer to a save was lost and the API has only removed spaces from the name, the save counts as successful', async () => {
+  test('if the answer to a save was lost and the stored name differs from the sent name only in spaces, the save counts as successful', async () => {
     const { user, backend, count } = await openDetail()
     backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })

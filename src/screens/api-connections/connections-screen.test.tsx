@@ -423,7 +423,7 @@ describe('the creation of a connection', () => {
     },
   )
 
-  test('if the API has renamed a new connection and the answer was lost, the next submit opens the new connection', async () => {
+  test('if the API saves a connection under a changed name and the answer is lost, the next submit opens the saved connection', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
@@ -439,7 +439,7 @@ describe('the creation of a connection', () => {
     expect(opened.count(CREATE)).toBe(1)
   })
 
-  test('the dialog for a new connection asks for confirmation before closing while the secret is awaited', async () => {
+  test('while the portal waits for the secret, the dialog for a new connection closes only after a confirmation', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')

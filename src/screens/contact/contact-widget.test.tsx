@@ -256,7 +256,7 @@ describe('a message to the support', () => {
     expect(field('Description')).toHaveValue('')
   })
 
-  it('the contact panel reports that the browser refuses all cookies, and sends no message', async () => {
+  it('if the browser refuses all cookies, the contact panel reports the refusal and sends no message', async () => {
     const { backend, user } = await openForm()
     await fill(user)
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
@@ -450,7 +450,7 @@ describe('the contact panel of a signed-in user', () => {
     },
   )
 
-  it('a contact form with only the prefilled values of the user sends nothing', async () => {
+  it("if a contact form contains only the user's prefilled values, the form sends nothing", async () => {
     const { backend, user } = await openForSomebody()
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(field('Description')).toBeInvalid())

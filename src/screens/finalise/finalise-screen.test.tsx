@@ -156,7 +156,7 @@ it.each([
   expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
 })
 
-it('a user without an account can create an account or choose an existing account', async () => {
+it('if an identity has no account, the user can create an account or choose an existing account', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
   const title = await heading('Avez-vous déjà un compte ?')
   expect(title.nextElementSibling).toHaveTextContent(

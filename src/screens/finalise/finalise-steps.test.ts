@@ -33,7 +33,7 @@ describe('the step of the registration that an address opens', () => {
   })
 
   it.each(FINALISE_PAGES)(
-    'the parameter page=%s opens the confirmation if a provider code needs a confirmation',
+    'if a provider code needs a confirmation, the parameter page=%s opens the step « confirm »',
     (page) => {
       expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toBe('confirm')
     },

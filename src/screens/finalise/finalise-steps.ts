@@ -65,8 +65,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider that `from` names, if `PROVIDERS` contains the issuer of this provider. If not, returns the
- * provider of `issuer`.
+ * If `from` names a provider whose issuer is in `PROVIDERS`, returns this provider. If not, returns the provider that
+ * has the issuer `issuer`.
  * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -29,7 +29,7 @@ test('a failure of an activation link shows how to contact the support', async (
   expect(await screen.findByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
 })
 
-test('the message that the account is activated disappears after the sign-in', async () => {
+test('after the sign-in, the message about the activated account disappears', async () => {
   const backend = startBackend()
   const account = backend.account({ confirmed: false })
   const { user } = await openPortal(

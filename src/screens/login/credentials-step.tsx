@@ -163,7 +163,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
-  // The prerendered page does not know the redirect. There, pre-hydration.ts hides the choice of a solution.
+  // The build does not know the redirect, so the prerendered page contains the choice of a solution. If there is a
+  // redirect, pre-hydration.ts hides the choice.
   const hasDestination = useHydrated() && redirectDestination() !== undefined
   if (hasDestination) return null
   return (

@@ -513,7 +513,7 @@ describe('the parameters in the address of /login', () => {
   })
 })
 
-it('Back from the step for the sign-in code opens the form with the identifier, but without the password', async () => {
+it('if the user goes back from the step for the sign-in code, the form contains the identifier but no password', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
   const entries = window.history.length
   await goInHistory('back')
@@ -681,7 +681,7 @@ it.each([
   },
 )
 
-it('the form reports that the browser refuses all cookies, and sends no sign-in', async () => {
+it('if the browser refuses all cookies, the form reports the refusal and sends no sign-in', async () => {
   const { backend, lea, user } = await openWithAccount()
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   await signIn(user, lea)

@@ -84,11 +84,11 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   }
 
   /**
-   * Runs the requests of a step, and shows the next step. A technical failure has a step of its own. Rejects with any
-   * other failure.
+   * Runs the requests of a step, and shows the next step. A technical failure shows a separate step. Any other failure
+   * rejects.
    *
-   * @param signal the signal of the form or button. The signal aborts when the user leaves the step. After the abort,
-   * the next step is not shown.
+   * @param signal the signal of the form or button. If the user leaves the step, the signal aborts, and the next step
+   * is not shown.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {

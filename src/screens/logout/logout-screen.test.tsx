@@ -174,7 +174,7 @@ describe('the sign-out of FranceConnect', () => {
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 
-  test('/login warns about an open session at FranceConnect if the sign-out of FranceConnect does not open', async () => {
+  test('if the sign-out page of FranceConnect does not open, /login warns that the session at FranceConnect is still open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signOutToFranceConnect()
     void vi.advanceTimersByTimeAsync(10_000)

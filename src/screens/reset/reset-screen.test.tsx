@@ -84,7 +84,7 @@ async function requestLink(user: UserEvent, address: string) {
   await focusedHeading('Consultez votre boîte mail')
 }
 
-/** Opens a new mailed link of a reset, as a user does from the mailbox. */
+/** Creates a mailed link for a reset, and opens the link. */
 async function openLink(flow: Flow, redirect = '') {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })

@@ -43,7 +43,8 @@ export function Component() {
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // The first call of `isDone` comes before the new password is sent, so `now` is the old password's date.
+      // `isDone` is first called before the new password is sent. At that moment, `now` is the date of the
+      // previous password change.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API does not return the date of the last password change, the page cannot know whether the new password
       // was saved.

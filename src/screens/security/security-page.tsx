@@ -81,7 +81,7 @@ const FormCard = styled(Card)`
 const Narrow = styled.div`
   max-width: ${FIELDS_WIDTH};
 `
-/* In a wide window, the buttons are beside the field, so that the elements below the form move only a little. */
+/* In a wide window, the buttons are beside the field. When the form opens, the elements below move only a little. */
 const InPlace = styled(Narrow)`
   @media (min-width: 75em) {
     max-width: none;

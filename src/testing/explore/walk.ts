@@ -24,7 +24,7 @@ export interface Step {
    * them.
    */
   front?: string
-  /** Whether the portal is allowed to send a sign-out in the step. */
+  /** Whether the portal is allowed to send a sign-out during this step. */
   isSignOut?: boolean
   /** True if the step makes the page check its session again, for example with a message from another tab. */
   isTold?: boolean
@@ -190,8 +190,8 @@ export class Walk {
   }
 
   /**
-   * Returns the calls that change data, from the request with the number `from`. Ignores the calls that a page sends by
-   * itself when it opens.
+   * Returns the calls that change data. Starts at the call with the number `from`. Ignores the calls that a page sends
+   * automatically when the page opens.
    */
   writesSince(from: number): Write[] {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
@@ -358,8 +358,7 @@ export class Walk {
         shown !== undefined &&
         signedIn !== undefined &&
         shown !== signedIn &&
-        // If Back loads a document during a sign-in, the page belongs to the user who is signed in when the document is
-        // loaded.
+        // If Back loads a document during a sign-in, the document shows the user of the session at that moment.
         !before.wasStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )

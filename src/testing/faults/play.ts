@@ -83,8 +83,8 @@ async function requested(opened: Opened, count = 1): Promise<void> {
 }
 
 /**
- * For at most this number of requests, a test waits in real time. The portal sends later requests after a long pause,
- * so the test advances the clock.
+ * A test waits in real time for at most this number of requests. For more requests, the test advances the clock,
+ * because the portal pauses for a long time.
  */
 const TRIED_AGAIN = 2
 
@@ -363,7 +363,7 @@ function expectNoSecrets({ visit, ...opened }: Opened): void {
     expect(calls.includes(address), `the address of a call contains ${address}`).toBe(false)
   const page = document.documentElement.outerHTML
   for (const secret of [...typed, ...secrets]) {
-    expect(elsewhere.includes(secret), `the storage of the browser or an address contains ${secret}`).toBe(false)
+    expect(elsewhere.includes(secret), `an address or the browser's storage contains ${secret}`).toBe(false)
     if (!isRevealed || secret !== secrets.at(-1))
       expect(page.includes(secret), `the page contains ${secret}`).toBe(false)
   }

@@ -3,7 +3,7 @@ import { pushTopLayer, addLiveRegion, announce } from './announcer'
 
 const regionOf = (parent: HTMLElement) => parent.querySelector<HTMLElement>(':scope > [data-announcements]')
 
-test('a text is announced in a live region that already exists, in the open dialog or in the page', () => {
+test("if a dialog is open, the dialog's live region announces a text; without a dialog, the page's live region announces the text", () => {
   const region = addLiveRegion(document.body)
   const dialog = document.body.appendChild(document.createElement('dialog'))
   const leave = pushTopLayer(dialog)

@@ -100,8 +100,8 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 }
 
 /**
- * Shows a message under a button. If `below` is undefined, the page keeps no space for the message.
- * @param below the elements that are visible while there is no message
+ * Shows a message under a button.
+ * @param below the elements that are visible in the place of a message while there is no message
  * @param children the message
  */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {

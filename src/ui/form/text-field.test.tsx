@@ -34,7 +34,7 @@ test('the device does not capitalise or correct an identifier', () => {
   expect(field()).toHaveAttribute('spellcheck', 'false')
 })
 
-test('if the user types in the middle of a text and the field changes the letters, the caret keeps its position', async () => {
+test('if the user types capitals in the middle of a text and the field changes them to small letters, the caret keeps its position', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), 'lea.martin')
   await userEvent.type(field(), 'AB', { initialSelectionStart: 3, initialSelectionEnd: 3 })

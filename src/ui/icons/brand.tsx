@@ -48,7 +48,7 @@ const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
 /** A logo with a name beside it. If the logo is missing or unusable, the first letter of the name is shown. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
-  // With `lazy`, React does not add a preload to a prerendered page. The prerendered page does not know the logo yet.
+  // Without `lazy`, React would add a preload of the logo to the prerendered page. The build does not know the logo.
   return src !== undefined && !isBroken ? (
     <img
       src={src}

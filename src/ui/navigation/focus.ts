@@ -103,8 +103,8 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
     if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)')) {
-      // The title describes the field for the code, so scroll until the title is visible. Do not scroll to the field if
-      // the field is visible too.
+      // The title describes the field for the code, so scroll until the title is visible. Scroll to the field only if
+      // the field is outside the window.
       if (code) element.scrollIntoView({ block: 'nearest' })
       ;(code ?? element).focus({ preventScroll: code !== null && isInWindow(code) })
     }

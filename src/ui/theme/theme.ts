@@ -7,8 +7,8 @@ export function cssVar(name: string): string {
 }
 
 /**
- * Returns a CSS length: the larger one of a token and the safe-area inset at a side of the screen (rounded corners,
- * notch).
+ * Returns the CSS length of the design token `name`. If the safe-area inset at this side of the screen is larger,
+ * returns the inset.
  */
 export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
   return `max(${cssVar(name)}, env(safe-area-inset-${side}))`
