@@ -158,7 +158,7 @@ describe('an identifier that is not a path segment', () => {
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 
-  it("if the answer lacks a connection's usable identifier or usable secret, the call fails with a technical failure", async () => {
+  it('if the identifier or the secret in an answer is missing or unusable, the call fails with a technical failure', async () => {
     for (const answer of [{ appId: '..', appSecret: 's', name: 'a' }, { appId: 'a' }]) {
       answering(
         http.get(`${account}/applications`, () => HttpResponse.json([{ ...answer, appId: '..' }])),
