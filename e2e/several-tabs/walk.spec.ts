@@ -57,7 +57,10 @@ const KINDS: ((step: Step) => Promise<string>)[] = [
   },
   async ({ page, below }) => {
     const path = PAGES[below(PAGES.length)]
-    await page.goto(`/dashboard/${path}`)
+    // If a late answer opens another document meanwhile, repeat the navigation.
+    await expect(async () => {
+      await page.goto(`/dashboard/${path}`)
+    }).toPass()
     return `open ${path}`
   },
   async ({ page }) => {
