@@ -180,9 +180,9 @@ export default defineConfig({
           exclude: RARE,
         },
       },
-      // Tests of the build. The commands of the build configure the build, and nginx serves it. The tests also check
-      // the container image if $CONTAINER_ENGINE names an engine. A test starts up to a dozen commands, while other
-      // tests run.
+      // The tests configure a finished build with the release commands, and serve the build with nginx. If
+      // $CONTAINER_ENGINE names an engine, the tests also check the container image. A test starts up to a dozen
+      // commands, while other tests run.
       {
         test: {
           name: 'deploy',

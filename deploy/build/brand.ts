@@ -127,8 +127,8 @@ export function recolour(text: string, values: RawConfig): string {
 }
 
 /**
- * Returns a shade of `brand` with the luminance of `colour`, a colour of the design. A greyish colour gets an even
- * greyer shade, because a greyish blue looks more colourful than an equally greyish green.
+ * Returns a shade of `brand` with the luminance of `colour`, a colour of the design. If `colour` is greyish, the shade
+ * is even greyer. Without this rule, a greyish blue would look too colourful.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)

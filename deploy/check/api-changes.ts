@@ -216,6 +216,6 @@ const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fie
 const isNamed = (connection: Fields, name: string) =>
   typeof connection.name === 'string' && connection.name.startsWith(name)
 
-/** Returns the difference between a received value and the sent one. The text contains neither value. */
+/** Returns one difference if a received value is not the sent value. The difference quotes neither value. */
 const difference = (at: string, value: unknown, sent: unknown): Difference[] =>
   value === sent ? [] : [{ at, expected: 'the value that was sent', got: 'another one' }]

@@ -12,7 +12,7 @@ export type Environment = Partial<Record<string, string>>
 /**
  * Reads and checks the portal's `VITE_…` variables in an environment.
  *
- * @throws ConfigError that names a missing or malformed variable, or an unknown variable of the portal or its server
+ * @throws ConfigError if a variable is missing, malformed or unknown. The message names the variable.
  */
 export function readPortalVariables(environment: Environment): Record<string, string> {
   const unknown = unknownName(environment, 'VITE_') ?? unknownName(environment, 'PORTAL_')

@@ -38,12 +38,12 @@ const namedKeys = new Set([
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Watches every page of `context`. Returns a function that lists the secrets in forbidden places. The function also
- * lists the storage keys that the privacy document does not name.
+ * Watches every page of `context`. Returns a function that lists each text in a place where the text is forbidden. The
+ * function also lists the storage keys that the privacy document does not name.
  *
- * - No place may contain a secret: an issued token, code, application secret or session, or a typed password or code.
- * - Stored data and error reports may contain no personal data: the users' e-mail addresses and numbers.
- * - The technical information of a support message may contain no secret, no personal data and no text from the form.
+ * - A secret is forbidden everywhere: an issued token, code, application secret or session, a typed password or code.
+ * - Personal data is forbidden in stored data and error reports: the users' e-mail addresses and numbers.
+ * - Personal data and texts from the form are forbidden in the technical information of a support message.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that merges the provider's identity with an account
-         * @description The API uses the identity of the last provider code that this browser has sent. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
+         * @description This browser has sent provider codes. The API uses the identity that belongs to the last code. The mailed link opens `/login?mergeAccountToken=…` of the portal. The API must give the same answer whether or not an account has this e-mail address.
          */
         post: operations["sendEmailMergeValidation"];
         delete?: never;

@@ -31,7 +31,7 @@ const MESSAGE_MAX_LENGTH = 300
 
 type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'cancelled' | 'outcome'>
 
-/** The only class of error with which a call to the APIs rejects. */
+/** If a call to an API fails, it always rejects with an error of this class. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   /**

@@ -31,7 +31,7 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
     .validate({ value: text })
     .catch(() => undefined)
 
-/** The functions that process a text of a user, an API or an address. */
+/** The functions that process a text from outside the portal: from a user, an API or a URL. */
 const READERS: Record<string, (text: string) => unknown> = {
   trimSurroundings,
   trimUnseen,

@@ -61,7 +61,7 @@ test('the image of a clean clone contains the build, with the commit as its vers
   expect(inImage(IMAGE, 'ls', '-A', '/portal')).toBe('dist\ndist-tools')
 })
 
-test('an image that is built after an earlier image contains the assets of both', async () => {
+test('a new image contains its own assets and the assets of the earlier image', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const commands = ['echo 1 >/portal/dist/assets/own.js', 'touch -d "90 days ago" /portal/dist/assets/own.js']

@@ -39,8 +39,8 @@ declare class CloseWatcher {
 
 /**
  * Closes the open panel on Escape, and on the Back gesture of a phone. Also closes the panel if the panel covers an
- * element that gets the focus. On a small screen, this happens at once. Otherwise, it happens after the browser has
- * scrolled to the element. Does nothing while a modal dialog is open above the panel.
+ * element that gets the focus. On a large screen, the panel closes only after the browser has scrolled to the element.
+ * Does nothing while a modal dialog is open above the panel.
  */
 export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

@@ -250,7 +250,7 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 }
 
 /**
- * Returns the steps of a random walk, with one step for each value.
+ * Returns a generator of steps for random walks. Each generated step runs with one of the `values`.
  *
  * @param weight a step with a greater weight occurs more often in a walk
  * @param name the name of the step, with placeholders for the value

@@ -89,7 +89,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             <DownIcon />
           </Trigger>
         </Control>
-        {/* In Chromium, Tab stops at a scrollable box, and closing the list would then lose the focus. */}
+        {/* Without `tabIndex`, Tab focuses a scrollable list in Chromium. If the list then closed, the focus would be lost. */}
         <List {...select.getMenuProps({ ref: setList })} tabIndex={-1} hidden={!isOpen}>
           {options.map((option, index) => (
             <Option
