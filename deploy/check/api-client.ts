@@ -122,7 +122,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** If browsers refuse a cookie, the set contains the name of the cookie's check, such as « cookie XSRF-TOKEN ». */
+  /** Contains the name « cookie XSRF-TOKEN », for example, if browsers refuse the cookie XSRF-TOKEN. */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()

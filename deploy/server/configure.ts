@@ -57,7 +57,7 @@ await runCommand(
  * Returns the settings that release.sh needs, as shell assignments. No value contains a quote, because the command has
  * checked every value.
  *
- * If an unknown variable is the only fault, the value `unknown` contains a message about the variable.
+ * If the only fault is a variable with an unknown name, the setting `unknown` contains a message about the variable.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)

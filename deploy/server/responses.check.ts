@@ -100,7 +100,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     const names = (await readdir('dist', { recursive: true })).filter(
       (name) => name.endsWith('.html') && !name.startsWith('.'),
     )
-    // A server serves the documents below /dashboard only without the ending `.html`.
+    // The paths of documents below /dashboard have no ending `.html`, because the server answers these paths only.
     const paths = names.map((name) => `/${name.startsWith('dashboard/') ? name.replace(/\.html$/, '') : name}`)
     return Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
   }

@@ -145,7 +145,7 @@ test.describe('the limit of inactivity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('if the answer to a sign-in is lost, the user can sign in again, although the last activity was a day before', async ({
+    test('if the answer to a sign-in is lost, the user can sign in again, even if the user was inactive for a day before the sign-in', async ({
       page,
       backend,
     }) => {
@@ -162,7 +162,7 @@ test.describe('the limit of inactivity', () => {
       await expect(title(page, APPLICATIONS)).toBeVisible()
     })
 
-    test('if the answer to a sign-in is lost, /login opens the account, although the last activity was a day before', async ({
+    test('if the answer to a sign-in is lost, /login opens the account, even if the user was inactive for a day before the sign-in', async ({
       page,
       backend,
     }) => {
@@ -176,7 +176,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('if the answer to a sign-in with a provider is lost, the user can continue, although the last activity was a day before', async ({
+    test('if the answer to a sign-in with a provider is lost, the user can continue, even if the user was inactive for a day before the sign-in', async ({
       page,
       backend,
     }) => {

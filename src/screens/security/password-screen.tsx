@@ -43,8 +43,8 @@ export function Component() {
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // `isDone` is first called before the new password is sent. At that moment, `now` is the date of the
-      // previous password change.
+      // The portal first calls `isDone` before it sends the new password. In this call, `now` is still the date of the
+      // previous change.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API does not return the date of the last password change, the page cannot know whether the new password
       // was saved.

@@ -46,8 +46,8 @@ export function ToastRegion() {
 /**
  * Shows a failure as a toast, except in three cases:
  * - A cancelled failure is not shown.
- * - A failure with `display: false` and no `outcome` has no toast. If `isInPage` is true, a screen reader announces the
- * message.
+ * - A failure with `display: false` and no `outcome` has no toast. A screen reader announces the message if `isInPage`
+ *   is true.
  * - On an account page, an ended session has no toast, because the sign-in page or a dialog reports it.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {

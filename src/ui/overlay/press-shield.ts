@@ -22,8 +22,8 @@ export function shieldPresses(closing: Element | null | undefined, parent: Eleme
   // With this `zIndex`, the shield is above the contact panel and below the toasts.
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
-  // In the container of the toasts, `left: 0` can be away from the window's left edge. Therefore subtract the shield's
-  // measured distance from the edges.
+  // The container of the toasts may start away from the window's corner. Subtract the distance between the shield and
+  // the corner, because the shield starts where the container starts.
   const origin = shield.getBoundingClientRect()
   Object.assign(style, { left: px(left - origin.left), top: px(top - origin.top) })
 
