@@ -28,6 +28,15 @@ async function enterByCard(page: Page): Promise<void> {
   await page.locator(`button[value="${byCard.id}"]`).click()
 }
 
+/**
+ * Reloads a tab. The end of the session in the other tab may make the portal leave the page during the reload. In this
+ * case, the function repeats the reload.
+ */
+const reload = (tab: Page) =>
+  expect(async () => {
+    await tab.reload()
+  }).toPass()
+
 test('each of two tabs returns from the provider to its own solution', async ({ page, context, world }) => {
   await openToward(page, world.skemeet, 'Skemeet')
   const other = await context.newPage()
@@ -77,7 +86,7 @@ for (const which of ['first', 'second'] as const)
     await expect(title(other, 'Connexions API')).toBeVisible()
     backend.endSessions()
     for (const tab of [page, other]) {
-      await tab.reload()
+      await reload(tab)
       await expect(title(tab, FORM)).toBeVisible()
     }
     const tab = which === 'first' ? page : other
@@ -99,7 +108,7 @@ test('if a session ends in two tabs, each tab returns to its page after the same
   await expect(title(other, 'Connexions API')).toBeVisible()
   backend.endSessions()
   for (const tab of [page, other]) {
-    await tab.reload()
+    await reload(tab)
     await expect(title(tab, FORM)).toBeVisible()
   }
   await signIn(page, lea.email)
