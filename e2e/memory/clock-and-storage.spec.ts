@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import { comeBackFromProvider, openOtherTab, password, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
+import { openAnyway } from '../support/open-anyway'
 import {
   APPLICATIONS,
   count,
@@ -108,7 +109,7 @@ for (const [state, hours] of [
       await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
       await expect(title(page, APPLICATIONS)).toBeVisible()
       await setRight(page)
-      await other.reload()
+      await openAnyway(() => other.reload())
       await expect(title(other, APPLICATIONS)).toBeVisible()
       await pressSignOut(page)
       await expect(title(page, FORM)).toBeVisible()

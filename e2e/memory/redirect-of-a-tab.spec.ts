@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account, Identity } from '../../mocks/data/accounts'
 import { password, PROVIDER_BUTTONS, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
+import { openAnyway } from '../support/open-anyway'
 import { APPLICATIONS, FORM, hydrated, passTime, pressSignOut, title } from './steps'
 
 /* Each tab has its own redirect. */
@@ -27,15 +28,6 @@ async function enterByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: PROVIDER_BUTTONS['pro-sante-connect'] }).click()
   await page.locator(`button[value="${byCard.id}"]`).click()
 }
-
-/**
- * Reloads a tab. The end of the session in the other tab may make the portal leave the page during the reload. In this
- * case, the function repeats the reload.
- */
-const reload = (tab: Page) =>
-  expect(async () => {
-    await tab.reload()
-  }).toPass()
 
 test('each of two tabs returns from the provider to its own solution', async ({ page, context, world }) => {
   await openToward(page, world.skemeet, 'Skemeet')
@@ -86,7 +78,7 @@ for (const which of ['first', 'second'] as const)
     await expect(title(other, 'Connexions API')).toBeVisible()
     backend.endSessions()
     for (const tab of [page, other]) {
-      await reload(tab)
+      await openAnyway(() => tab.reload())
       await expect(title(tab, FORM)).toBeVisible()
     }
     const tab = which === 'first' ? page : other
@@ -108,12 +100,12 @@ test('if a session ends in two tabs, each tab returns to its page after the same
   await expect(title(other, 'Connexions API')).toBeVisible()
   backend.endSessions()
   for (const tab of [page, other]) {
-    await reload(tab)
+    await openAnyway(() => tab.reload())
     await expect(title(tab, FORM)).toBeVisible()
   }
   await signIn(page, lea.email)
   await expect(page).toHaveURL('/dashboard/authentication/password')
-  await other.reload()
+  await openAnyway(() => other.reload())
   await expect(other).toHaveURL('/dashboard/api-connections')
 })
 

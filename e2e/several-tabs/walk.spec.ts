@@ -3,6 +3,7 @@ import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
+import { openAnyway } from '../support/open-anyway'
 import { password } from '../../catalogue/sign-in'
 
 /*
@@ -57,10 +58,7 @@ const KINDS: ((step: Step) => Promise<string>)[] = [
   },
   async ({ page, below }) => {
     const path = PAGES[below(PAGES.length)]
-    // If a late answer opens another document meanwhile, repeat the navigation.
-    await expect(async () => {
-      await page.goto(`/dashboard/${path}`)
-    }).toPass()
+    await openAnyway(() => page.goto(`/dashboard/${path}`))
     return `open ${path}`
   },
   async ({ page }) => {
